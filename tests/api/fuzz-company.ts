@@ -179,5 +179,12 @@ function knownValues(ids: CompanyIds): KnownValues {
     promoCode: ['SKY20', 'OVER'],
     name: ['Pier 39', 'Fav002'],
     latlng: ['39.96,-83', '40,-83.5'],
+    // Special characters at the end of these files are inside the name of a place.
+    fileText: ['lat,lon,name\n39.96,-83,Pier'],
+    csvBufferObject: [`id,name\n${spheres[0] ?? ''},Pier`],
+    fileName: ['spheres.csv'],
+    password: ['Fuzz-Company-1'],
+    to: ['sales@product.test'],
+    eventData: [{ places: ['Pier'] }],
   };
 }

@@ -100,7 +100,7 @@ const longOnPostgres = [
   'database/{kill-*,restore}',
   'embed/*',
   'frame-table/*',
-  'http/{access,addresses,fuzz,headers,host-header,portal-page,reference}',
+  'http/{access,addresses,headers,host-header,portal-page,reference}',
   'mail/*',
   'maps/*',
   'payment/{outage,pages,slow}',
@@ -112,6 +112,15 @@ const longOnPostgres = [
 const onData = 'api/{database/kill-*,http/{account-model,fuzz}}';
 const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
+
+/** The API tests on newer versions of Node.js than the oldest supported one. */
+const nodes: readonly Part[] = ['22', '24', '26'].map((major) => ({
+  name: `node-${major}`,
+  ...ofNode,
+  command: [...typed, 'tests/runner/with-node.ts', major, '--import', 'tsx', 'tests/runner/run-bundled.ts'],
+  files: 'tests/api/**/!(*.long).test.ts',
+  isLong: true,
+}));
 
 /**
  * The suites, quickest first. Files named `*.long.test.ts` or `*.long.spec.ts` take long. They run in separate
@@ -181,12 +190,14 @@ const suites: readonly Part[] = [
     command: [...typed, 'tests/runner/with-webkit.ts', ...elements.command],
     isLong: true,
   },
+  ...nodes,
 ];
 
 /** Names of several parts together. */
 const groups: Readonly<Record<string, readonly Part[]>> = {
   check: checks,
   long: suites.filter(({ isLong }) => isLong),
+  nodes,
 };
 
 export interface Chosen {

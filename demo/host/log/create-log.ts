@@ -1,4 +1,5 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Level, type Logger } from 'pino';
+import { createRepeats } from './repeats.ts';
 
 /** Patterns of secrets that must not appear in a log line, and their replacements. */
 const secrets: readonly (readonly [RegExp, string])[] = [
@@ -58,13 +59,18 @@ function describeError(error: unknown): unknown {
   };
 }
 
+const isFacts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /**
  * Creates a log with one JSON object per line. Each line contains the time in UTC and the level's name, but
- * no secrets. JSON escapes line breaks.
+ * no secrets. JSON escapes line breaks. Warnings and errors that repeat are counted (`repeats.ts`), while
+ * `onEvent` gets each.
  */
 export function createLog({ level, write, onEvent }: LogOptions): Logger {
   const stream: DestinationStream = { write: (line) => write(scrub(line)) };
-  return pino(
+  const repeats = createRepeats(({ level: name, facts, text }) => log[name](facts, text));
+  const log: Logger = pino(
     {
       level,
       base: null,
@@ -73,15 +79,20 @@ export function createLog({ level, write, onEvent }: LogOptions): Logger {
       redact: { paths: hidden, censor: '[hidden]' },
       serializers: { err: describeError },
       hooks: {
-        logMethod(args, method) {
-          const facts: unknown = args[0];
-          if (typeof facts === 'object' && facts !== null && 'event' in facts) onEvent?.(String(facts.event));
+        logMethod(args, method, number) {
+          const [facts, text] = args as readonly unknown[];
+          if (isFacts(facts) && !('repeats' in facts)) {
+            if ('event' in facts) onEvent?.(String(facts['event']));
+            const name = pino.levels.labels[number] as Level;
+            if (repeats.isRepeat({ level: name, facts, text: String(text) })) return;
+          }
           method.apply(this, args);
         },
       },
     },
     stream,
   );
+  return log;
 }
 
 interface Line extends Readonly<Record<string, unknown>> {

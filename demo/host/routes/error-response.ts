@@ -49,9 +49,10 @@ function logError(
   log: Logger,
 ): void {
   const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
-  if (!(thrown instanceof ServiceError))
-    log.error({ ...facts, err: thrown, event: `error_${code}` }, 'call failed');
-  else if (status === 401 || status === 403) {
+  if (!(thrown instanceof ServiceError)) {
+    const failure = databaseFailure(thrown) ?? undefined;
+    log.error({ ...facts, failure, err: thrown, event: `error_${code}` }, 'call failed');
+  } else if (status === 401 || status === 403) {
     const principal = c.get('principal');
     const userId = principal?.kind === 'session' ? principal.userId : undefined;
     log.warn({ ...facts, userId, code, event: 'access_denied' }, 'access denied');

@@ -8,6 +8,7 @@ import { authenticate } from '../middleware/authenticate.ts';
 import { exposeResponse } from '../middleware/cross-origin.ts';
 import { addressLimit, principalLimit, consumeLimit } from '../middleware/rate-limit.ts';
 import type { createMemoryWindows } from '../middleware/memory-windows.ts';
+import { Change, commit } from '../context/change.ts';
 import type { Principal, Ctx, RequestFacts } from '../context/context.ts';
 import { ServiceError } from '../lib/errors.ts';
 import type { HostServices } from '../context/host-services.ts';
@@ -117,25 +118,9 @@ function idempotencyKey(c: Context, call: Call): string | null {
 }
 
 /**
- * Returns the handler's response as text. Expected errors count as responses too, so that a repeated request
+ * Handles a call that clients may repeat. Expected errors count as responses too, so that a repeated request
  * gets the same one.
  */
-async function runHandler(
-  c: Context<RequestEnv>,
-  call: Call,
-  ctx: Ctx,
-  work: () => Promise<string>,
-): Promise<PlainResponse> {
-  try {
-    return { status: call.endpoint.status ?? 200, body: await work() };
-  } catch (thrown) {
-    const error = expectedError(thrown);
-    if (error === null || error.status >= 500 || error.status === 429) throw thrown;
-    setErrorHeaders(c, error);
-    return { status: error.status, body: JSON.stringify(errorBody(error, ctx.request.id)) };
-  }
-}
-
 async function handleIdempotent(
   c: Context<RequestEnv>,
   call: Call,
@@ -143,9 +128,27 @@ async function handleIdempotent(
   { input, key, isStrict }: { input: Input; key: string; isStrict: boolean },
 ): Promise<Response> {
   const scope = `${call.endpoint.id}\n${principalName(ctx.principal, ctx.request)}`;
-  const work = async (): Promise<string> => serialize(call, await call.handler(ctx, input), isStrict);
-  const response = await runOnce(ctx, { key, scope, input: JSON.stringify(input) }, () =>
-    runHandler(c, call, ctx, work),
+  const response = await runOnce(
+    ctx,
+    { key, scope, input: JSON.stringify(input) },
+    {
+      run: async (store) => {
+        const ready = await call.handler(ctx, input);
+        if (!(ready instanceof Change)) throw new Error(`${call.endpoint.id} must return its changes.`);
+        return ready.commit(async (inner, result) => {
+          const body = serialize(call, result, isStrict);
+          const made: PlainResponse = { status: call.endpoint.status ?? 200, body };
+          await store(inner, made);
+          return made;
+        });
+      },
+      refusal: (thrown) => {
+        const error = expectedError(thrown);
+        if (error === null || error.status >= 500 || error.status === 429) return null;
+        setErrorHeaders(c, error);
+        return { status: error.status, body: JSON.stringify(errorBody(error, ctx.request.id)) };
+      },
+    },
   );
   if (response.isRepeat) c.header('Idempotency-Replayed', 'true');
   return sendText(c, response.body, response.status);
@@ -198,8 +201,9 @@ export async function handleCall(c: Context<RequestEnv>, call: Call, deps: CallD
   const isStrict = deps.strictResponses;
   const key = idempotencyKey(c, call);
   if (key === null) {
-    const result = await call.handler(ctx, input);
-    if (result instanceof Response) return sendStream(c, result);
+    const outcome = await call.handler(ctx, input);
+    if (outcome instanceof Response) return sendStream(c, outcome);
+    const result: unknown = outcome instanceof Change ? await commit(outcome) : outcome;
     c.header('Content-Type', JSON_TYPE);
     return sendText(c, serialize(call, result, isStrict), call.endpoint.status ?? 200);
   }

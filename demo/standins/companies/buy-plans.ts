@@ -1,3 +1,4 @@
+import { commit } from '../../host/context/change.ts';
 import type { Ctx, SessionPrincipal } from '../../host/context/context.ts';
 import { createSubscription } from '../../host/services/payment/create-subscription.ts';
 import { seedEmail, seedIds } from './seed-companies.ts';
@@ -27,7 +28,7 @@ export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Prom
       const [priceId] = prices.find(([, offered]) => offered.product === product) ?? [];
       if (priceId === undefined || plan !== 'Pro' || endsInDays <= 0) continue;
       const order = { priceId, paymentMethodId: TEST_CARD };
-      await createSubscription({ ...ctx, principal: principalOf(situation) }, order);
+      await commit(await createSubscription({ ...ctx, principal: principalOf(situation) }, order));
     }
   }
 }

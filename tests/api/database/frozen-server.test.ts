@@ -24,7 +24,7 @@ const TIMEOUT_MS = 30_000;
 const CALLS = 15;
 
 test(
-  'FIX-108 a PostgreSQL server that answers nothing holds no call longer than 10 s, and calls succeed when it answers again',
+  'FIX-108 FIX-107 a PostgreSQL server that answers nothing holds no call longer than 10 s and is logged once, and calls succeed when it answers again',
   { skip },
   async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'frozen-'));
@@ -74,6 +74,7 @@ test(
       }
       assert.ok((await ready).ms < LIMIT_MS / 2, 'the state of the host is known sooner');
       assert.equal((await call('/healthz')).status, 200);
+      assert.equal(host.output().split('"event":"error_unavailable"').length - 1, 1);
       t.diagnostic(`503 within ${String(Math.round(Math.max(...outcomes.map(({ ms }) => ms))))} ms`);
     } finally {
       server.thaw();

@@ -102,6 +102,35 @@ export function validInput(
   return arbitraryOf(jsonSchema, { named, known }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
+/**
+ * Characters that databases, encodings and lengths treat specially: NUL, the halves of a surrogate pair, 4-byte
+ * characters, and very long texts of 1 and 4 bytes per character.
+ */
+export const specialTexts = ['\0', '\ud83d', '\udc4d', '👍', '𐍈'.repeat(3000), 'a'.repeat(30_000)] as const;
+
+type Path = readonly (string | number)[];
+
+/** Returns the paths of all strings in a value. */
+export function stringsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each, at) => stringsIn(each, [...path, at]));
+  return Object.entries(value).flatMap(([name, each]) => stringsIn(each, [...path, name]));
+}
+
+/** Returns a copy of a value with a text inserted in the string at a path, after a part of its characters. */
+export function withInserted(value: unknown, [name, ...rest]: Path, inserted: string, part: number): unknown {
+  if (name === undefined) {
+    const text = String(value);
+    const at = Math.floor(text.length * part);
+    return text.slice(0, at) + inserted + text.slice(at);
+  }
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => (at === name ? withInserted(each, rest, inserted, part) : each));
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [name]: withInserted(fields[name], rest, inserted, part) };
+}
+
 /** Values that an attacker or a broken program would send. */
 const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,

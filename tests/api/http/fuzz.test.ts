@@ -9,7 +9,7 @@ import {
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { mutated, validInput } from './arbitrary-input.ts';
+import { mutated, specialTexts, stringsIn, validInput, withInserted } from './arbitrary-input.ts';
 import { requestOf } from '../call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import type { TestHost } from '../open-host.ts';
@@ -37,15 +37,41 @@ after(async () => {
   await places.close();
 });
 
+const partsOf = ({ params, query, body }: Endpoint) => [params, query, body];
+
+/** Generates valid inputs of a call, as far as its schemas are specific. */
+const validRequests = (
+  endpoint: Endpoint,
+  { known }: FuzzCompany,
+): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
+  fc
+    .tuple(...partsOf(endpoint).map((schema) => validInput(schema, known)))
+    .map((all) => Object.assign({}, ...all) as Record<string, unknown>);
+
+/** Returns inputs in which together all string fields occur, each with the path of one string; valid ones first. */
+function inputsByString(endpoint: Endpoint, company: FuzzCompany) {
+  const isValid = (input: unknown): boolean =>
+    partsOf(endpoint).every((schema) => schema?.safeParse(input).success ?? true);
+  const samples = fc.sample(validRequests(endpoint, company), { numRuns: 100, seed: 105 });
+  const sorted = samples.toSorted((one, other) => Number(isValid(other)) - Number(isValid(one)));
+  const found = new Map<string, { input: unknown; path: readonly (string | number)[] }>();
+  for (const input of sorted)
+    for (const path of stringsIn(input)) {
+      const name = path
+        .filter((part) => typeof part === 'string')
+        .slice(0, 3)
+        .join('.');
+      if (!found.has(name)) found.set(name, { input, path });
+    }
+  return found.values();
+}
+
 /**
  * Generates inputs of a call, with its parameters, query and body in one object: valid inputs, and mutations
  * of them.
  */
 const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
-  const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
-    validInput(schema, company.known),
-  );
-  const whole = fc.tuple(...inputs).map((all) => Object.assign({}, ...all) as Record<string, unknown>);
+  const whole = validRequests(endpoint, company);
   return fc.oneof(whole, mutated(whole));
 };
 
@@ -94,5 +120,24 @@ for (const { endpoint } of apiCalls('0')) {
     });
     const input = endpoint.params ?? endpoint.query ?? endpoint.body;
     await fc.assert(property, { numRuns: input ? RUNS : 5 });
+  });
+}
+
+/** Special texts, in the middle of a string and at its end. */
+const insertions = specialTexts.flatMap((text) => [0.5, 1].map((part) => ({ text, part })));
+
+for (const { endpoint } of apiCalls('0')) {
+  test(`FIX-105 ${endpoint.id} responds below 500 if any of its strings contains NUL, half a surrogate pair, a 4-byte character or a very long text`, async () => {
+    const company = await createFuzzCompany(host);
+    for (const { input, path } of inputsByString(endpoint, company)) {
+      await renew(company.token);
+      for (const { text, part } of insertions) {
+        host.pass(BETWEEN_MS);
+        const changed = withInserted(input, path, text, part);
+        const [address, init] = rawRequest(endpoint, changed, company.token);
+        const response = await host.request(address, init);
+        await checkResponse(endpoint, response, `${path.join('.')} + ${JSON.stringify(text).slice(0, 20)}`);
+      }
+    }
   });
 }

@@ -5,9 +5,9 @@ import { deleteExpiredResponses } from '../../../demo/host/services/idempotency/
 import { expectOk, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser, type TestUser } from '../register.ts';
-import { book, trialCalls } from './trial-calls.ts';
+import { book, BOOKED, trialCalls } from './trial-calls.ts';
 
-const { calls, seen } = trialCalls();
+const { calls, seen, hang } = trialCalls();
 let host: TestHost;
 let user: TestUser;
 
@@ -53,6 +53,41 @@ test('a repeated request gets the stored error response unless the error was tem
   const before = ran();
   for (let call = 0; call < 2; call += 1) assert.equal((await send('later', { text: 'fail' })).status, 502);
   assert.equal(ran(), before + 2);
+});
+
+const countJobs = async (): Promise<number> => {
+  const rows = await host.db.selectFrom('jobs').where('kind', '=', BOOKED).select('id').execute();
+  return rows.length;
+};
+
+test('FIX-106 a refused or failed call with an Idempotency-Key changes nothing', async () => {
+  const before = await countJobs();
+  assert.equal((await send('undone', { text: 'refuse' })).status, 409);
+  assert.equal((await send('undone-later', { text: 'fail' })).status, 502);
+  assert.equal(await countJobs(), before);
+  assert.equal((await send('done', { text: 'a' })).status, 202);
+  assert.equal(await countJobs(), before + 1);
+});
+
+test('FIX-106 a request that was taken over after a minute changes nothing and gets the response of the one that took over', async () => {
+  // An open transaction of an embedded database holds all other calls, so no call can take over.
+  const places = host.database.kind === 'sqlite' ? (['before'] as const) : (['before', 'inside'] as const);
+  for (const place of places) {
+    const before = await countJobs();
+    const calls = ran();
+    let goOn = (): void => undefined;
+    hang.next = { [place]: new Promise<void>((resolve) => (goOn = resolve)) };
+    const frozen = send(`frozen ${place}`, { text: 'a' });
+    while (ran() === calls) await new Promise(setImmediate);
+    host.pass(60_000);
+    const second = await send(`frozen ${place}`, { text: 'a' });
+    assert.deepEqual([second.status, await countJobs()], [202, before + 1]);
+    goOn();
+    const first = await frozen;
+    assert.deepEqual([first.status, first.headers.get('idempotency-replayed')], [202, 'true']);
+    assert.equal(await first.text(), await second.text());
+    assert.deepEqual([ran(), await countJobs()], [calls + 2, before + 1]);
+  }
 });
 
 test('reusing an Idempotency-Key with a different body returns 409', async () => {

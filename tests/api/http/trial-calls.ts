@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../demo/host/routes/call.ts';
+import { change as makeChange } from '../../../demo/host/context/change.ts';
+import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { ServiceError } from '../../../demo/host/lib/errors.ts';
 import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
@@ -21,7 +23,7 @@ const echo = endpoint({
   response: z.object({ text: z.string(), keys: z.array(z.string()) }),
 });
 
-/** Returns its input, requires a login, and runs once per `Idempotency-Key`. */
+/** Enqueues a job and returns its input, requires a login, and runs once per `Idempotency-Key`. */
 export const book = endpoint({
   ...about,
   id: 'book',
@@ -127,8 +129,22 @@ const breakages: Readonly<Record<string, () => Error>> = {
   unavailable: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
-/** Returns all calls with their handlers. `seen` counts how often each handler ran. */
-export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
+/** Kind of the jobs that `book` enqueues. */
+export const BOOKED = 'booked';
+
+/** Promises for which the next `book` waits before and inside its transaction. */
+export type Hang = Partial<Record<'before' | 'inside', Promise<void>>>;
+
+interface TrialCalls {
+  readonly calls: readonly Call[];
+  /** Counts how often each handler ran. */
+  readonly seen: Map<string, number>;
+  readonly hang: { next: Hang };
+}
+
+/** Returns all calls with their handlers. */
+export function trialCalls(): TrialCalls {
+  const hang: TrialCalls['hang'] = { next: {} };
   const seen = new Map<string, number>();
   const count = ({ id }: Endpoint): number => {
     seen.set(id, (seen.get(id) ?? 0) + 1);
@@ -140,12 +156,19 @@ export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number
       count(echo);
       return Promise.resolve({ text: body.text, keys: Object.keys(body) });
     }),
-    call(book, async (_ctx, { text, waitMs = 0 }) => {
+    call(book, async (ctx, { text, waitMs = 0 }) => {
+      const { before, inside } = hang.next;
+      hang.next = {};
       const number = count(book);
       await new Promise((done) => setTimeout(done, waitMs));
-      if (text === 'refuse') throw new ServiceError('conflict', `Refused for the ${number}. time.`);
-      if (text === 'fail') throw new ServiceError('upstream_error', 'Not now.');
-      return { number, text };
+      await before;
+      return makeChange(ctx, async (inner) => {
+        await enqueueJob(inner, BOOKED, {});
+        await inside;
+        if (text === 'refuse') throw new ServiceError('conflict', `Refused for the ${number}. time.`);
+        if (text === 'fail') throw new ServiceError('upstream_error', 'Not now.');
+        return { number, text };
+      });
     }),
     call(change, (_ctx, { id }) => {
       count(change);
@@ -159,5 +182,5 @@ export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number
     call(breakDown, (_ctx, { how }) => Promise.reject(breakages[how]?.() ?? new Error(how))),
     call(request, () => Promise.resolve({ detail: 'asked' })),
   ];
-  return { calls, seen };
+  return { calls, seen, hang };
 }

@@ -59,6 +59,21 @@ test('PEER-19 the element tests for Chromium also run in WebKitGTK and Firefox, 
   assert.ok(!usual.includes('webkit') && !usual.includes('firefox-elements'));
 });
 
+test('FIX-102 `nodes` runs all API tests on Node.js 22, 24 and 26, but only on request', () => {
+  const [api] = choose(['api']).parts;
+  assert.ok(api !== undefined);
+  const { parts } = choose(['nodes']);
+  assert.deepEqual(
+    parts.map(({ name }) => name),
+    ['node-22', 'node-24', 'node-26'],
+  );
+  for (const part of parts) {
+    assert.deepEqual(filesOf(part, []), filesOf(api, []));
+    assert.ok(part.command.join(' ').includes(`with-node.ts ${part.name.slice(5)} `));
+  }
+  assert.ok(namesOf('long').includes('node-26') && !namesOf().includes('node-26'));
+});
+
 test('every API test that uses the database also runs on PostgreSQL', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),

@@ -1,6 +1,7 @@
 import type * as contract from '../../../../web/contract/api-key.ts';
 import { MAX_KEYS } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
+import { change, type Change } from '../../context/change.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { describeKey, type ApiKey, type ApiKeyRow } from './describe-key.ts';
@@ -23,22 +24,25 @@ async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<strin
 }
 
 /** Creates a key, which by default is on and allows any site. */
-export async function createKey(
+export function createKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract.createKey>,
-): Promise<ApiKey> {
+): Change<ApiKey> {
   if (companyId !== ctx.principal.companyId) throw notFound();
   refuseBroadWildcards(whitelist);
-  const row = await transact(ctx, async (inner) => {
-    await requireKeySlot(inner);
-    return insertKey(inner, {
-      name: name ?? (await nextName(inner)),
-      activated: 1,
-      whitelist: JSON.stringify(whitelist),
-    });
-  });
-  logKeyEvent(ctx, 'key_created', row.id);
-  return describeKey(ctx, row);
+  return change(
+    ctx,
+    async (inner) => {
+      await requireKeySlot(inner);
+      const row = await insertKey(inner, {
+        name: name ?? (await nextName(inner)),
+        activated: 1,
+        whitelist: JSON.stringify(whitelist),
+      });
+      return describeKey(inner, row);
+    },
+    ({ id }) => logKeyEvent(ctx, 'key_created', id),
+  );
 }
 
 /**

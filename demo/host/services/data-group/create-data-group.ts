@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_DATA_GROUP_BYTES, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { change, type Change } from '../../context/change.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError, notFound } from '../../lib/errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
@@ -27,7 +28,7 @@ function baseName(path: string): string {
 export async function createDataGroup(
   ctx: Ctx<SessionPrincipal>,
   { fileText, fileName, panorama, userId }: CheckedInput<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
+): Promise<Change<ResponseOf<typeof contract>>> {
   if (userId !== ctx.principal.userId) throw notFound();
   if (Buffer.byteLength(fileText) > MAX_DATA_GROUP_BYTES)
     throw new ServiceError('payload_too_large', 'The file is larger than 2 MB.');
@@ -43,9 +44,11 @@ export async function createDataGroup(
   const { count, skipped } = places;
   const id = randomUUID();
   const owner = { company_id: ctx.principal.companyId, user_id: ctx.principal.userId, sphere_id: panorama };
-  await ctx.db
-    .insertInto('data_groups')
-    .values({ id, ...owner, name, text: fileText, count, created_at: ctx.now })
-    .execute();
-  return { id, name, panorama, count, skipped, created_date: new Date(ctx.now).toISOString() };
+  return change(ctx, async ({ db, now }) => {
+    await db
+      .insertInto('data_groups')
+      .values({ id, ...owner, name, text: fileText, count, created_at: now })
+      .execute();
+    return { id, name, panorama, count, skipped, created_date: new Date(now).toISOString() };
+  });
 }

@@ -1,5 +1,6 @@
 import { fovOfZoom } from '../../../../elements/geo/camera.ts';
 import { wrapPan } from '../../../../elements/geo/angle.ts';
+import { change, type Change } from '../../context/change.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type * as contract from '../../../../web/contract/favorite.ts';
@@ -120,9 +121,9 @@ const defaultName = (count: number): string => `Fav${String(count + 1).padStart(
 export function createFavorite(
   ctx: Ctx<SessionPrincipal>,
   { userId, sphereId, name, view }: CheckedInput<typeof contract.createFavorite>,
-): Promise<Favorite> {
+): Change<Favorite> {
   requireSelf(ctx, userId);
-  return transact(ctx, async (inner) => {
+  return change(ctx, async (inner) => {
     const sphere = await findVisibleSphere(inner, sphereId);
     const count = await requireFavoriteSlot(inner);
     const row: FavoriteRow = {

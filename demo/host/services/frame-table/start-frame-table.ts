@@ -1,6 +1,7 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
+import { change, type Change } from '../../context/change.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE, type ExternalInput, type InternalInput } from './job-inputs.ts';
@@ -23,28 +24,27 @@ function refuseForeignAddress({ settings }: Ctx, email: string): void {
     throw invalid('email', 'Please enter an internal email address.');
 }
 
+/** Enqueues the job in the open transaction; returns its id. */
 async function enqueue(
   ctx: Ctx<SessionPrincipal>,
   kind: string,
-  input: (ctx: Ctx<SessionPrincipal>) => Promise<InternalInput | ExternalInput>,
+  input: InternalInput | ExternalInput,
 ): Promise<string> {
   const { companyId } = ctx.principal;
-  return transact(ctx, async (inner) => {
-    await inner.db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
-    const { busy } = await inner.db
-      .selectFrom('jobs')
-      .where('company_id', '=', companyId)
-      .where('kind', 'in', [INTERNAL_TABLE, EXTERNAL_TABLE])
-      .where('state', 'in', ['queued', 'running'])
-      .select(({ fn }) => fn.countAll<number>().as('busy'))
-      .executeTakeFirstOrThrow();
-    if (busy >= MAX_JOBS)
-      throw new ServiceError(
-        'limit_reached',
-        'Too many frame tables are being generated. Please wait until one of them is ready.',
-      );
-    return enqueueJob(inner, kind, await input(inner));
-  });
+  await ctx.db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
+  const { busy } = await ctx.db
+    .selectFrom('jobs')
+    .where('company_id', '=', companyId)
+    .where('kind', 'in', [INTERNAL_TABLE, EXTERNAL_TABLE])
+    .where('state', 'in', ['queued', 'running'])
+    .select(({ fn }) => fn.countAll<number>().as('busy'))
+    .executeTakeFirstOrThrow();
+  if (busy >= MAX_JOBS)
+    throw new ServiceError(
+      'limit_reached',
+      'Too many frame tables are being generated. Please wait until one of them is ready.',
+    );
+  return enqueueJob(ctx, kind, input);
 }
 
 async function inputOfFile(ctx: Ctx<SessionPrincipal>, input: Internal): Promise<InternalInput> {
@@ -76,15 +76,21 @@ async function inputOfFolder({ settings }: Ctx, input: External): Promise<Extern
 export async function startFrameTable(
   ctx: Ctx<SessionPrincipal>,
   input: Input,
-): Promise<ResponseOf<typeof contract>> {
+): Promise<Change<ResponseOf<typeof contract>>> {
   refuseForeignAddress(ctx, input.email);
   if (input.externalData === true) {
     const jobInput = await inputOfFolder(ctx, input);
-    const jobId = await enqueue(ctx, EXTERNAL_TABLE, () => Promise.resolve(jobInput));
     const detail = 'Lambda activated. Generating table off of external imagery...';
-    return { status: 200, jobId, detail };
+    return change(ctx, async (inner) => ({
+      status: 200,
+      jobId: await enqueue(inner, EXTERNAL_TABLE, jobInput),
+      detail,
+    }));
   }
-  const jobId = await enqueue(ctx, INTERNAL_TABLE, (inner) => inputOfFile(inner, input));
   const detail = 'File Submitted. You will receive an email after process is complete.';
-  return { status: 200, jobId, detail };
+  return change(ctx, async (inner) => ({
+    status: 200,
+    jobId: await enqueue(inner, INTERNAL_TABLE, await inputOfFile(inner, input)),
+    detail,
+  }));
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
@@ -44,8 +45,19 @@ const stillWorking = (): ServiceError =>
     },
   );
 
-/** Claims a request for this call. Returns false if another call has claimed it. */
-async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean> {
+/** A call's right to do the work of a request, until another call may take it over. */
+interface Claim {
+  readonly id: string;
+  /** Differs from the time of every other claim of this request. */
+  readonly heldUntil: number;
+}
+
+/** Thrown in the transaction of a call whose claim lapsed and was taken over, so that it changes nothing. */
+class LostClaimError extends Error {}
+
+/** Claims a request for this call. Returns null if another call has claimed it. */
+async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<Claim | null> {
+  const heldUntil = ctx.now + CLAIM_MS;
   const claimed = await ctx.db
     .insertInto('idempotent_answers')
     .values({
@@ -53,7 +65,7 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
       asked: fingerprint,
       status: null,
       answer: null,
-      held_until: ctx.now + CLAIM_MS,
+      held_until: heldUntil,
       created_at: ctx.now,
     })
     .onConflict((on) =>
@@ -63,7 +75,7 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
           asked: fingerprint,
           status: null,
           answer: null,
-          held_until: ctx.now + CLAIM_MS,
+          held_until: heldUntil,
           created_at: ctx.now,
         })
         .where((eb) =>
@@ -78,7 +90,29 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
     )
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed === undefined ? null : { id, heldUntil };
+}
+
+/** Stores the response, unless another call has taken over. */
+async function store(ctx: Ctx, { id, heldUntil }: Claim, { status, body }: PlainResponse): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('idempotent_answers')
+    .set({ status, answer: ctx.services.secrets.seal(body, sealContext(id)) })
+    .where('id', '=', id)
+    .where('status', 'is', null)
+    .where('held_until', '=', heldUntil)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LostClaimError();
+}
+
+/** Gives the claim up, so that the request can be repeated at once. Otherwise, the claim lapses. */
+async function giveUp(ctx: Ctx, { id, heldUntil }: Claim): Promise<void> {
+  await ctx.db
+    .deleteFrom('idempotent_answers')
+    .where('id', '=', id)
+    .where('status', 'is', null)
+    .where('held_until', '=', heldUntil)
+    .execute();
 }
 
 /**
@@ -105,34 +139,50 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
   throw stillWorking();
 }
 
+interface Work {
+  /** Does the work, and calls `store` in the transaction of its changes. */
+  readonly run: (store: (inner: Ctx, response: PlainResponse) => Promise<void>) => Promise<PlainResponse>;
+  /** Returns the response for an error that every repeat would get as well; null for other errors. */
+  readonly refusal: (thrown: unknown) => PlainResponse | null;
+}
+
+async function runClaimed(ctx: Ctx, held: Claim, { run, refusal }: Work): Promise<PlainResponse> {
+  try {
+    return await run((inner, response) => store(inner, held, response));
+  } catch (thrown) {
+    if (thrown instanceof LostClaimError) throw thrown;
+    const response = refusal(thrown);
+    if (response !== null) {
+      await store(ctx, held, response);
+      return response;
+    }
+    // The claim would wait for a database that does not respond, and lapses anyway.
+    const given = giveUp(ctx, held).catch(() => undefined);
+    if (databaseFailure(thrown) === null) await given;
+    throw thrown;
+  }
+}
+
 /**
- * Runs a request once. A repeat within a day gets exactly the first response, and `work` does not run again.
- * Responses with status 429, or 500 and above, are not stored, because a repeated request may succeed. Throws
- * `ServiceError`.
+ * Runs a request once. A repeat within a day gets exactly the first response, and the work does not run again.
+ * The response is committed together with the changes: if the process ends before, the changes are undone and
+ * a repeat makes them. Throws `ServiceError`.
  */
 export async function runOnce(
   ctx: Ctx,
   { key, scope, input }: IdempotentRequest,
-  work: () => Promise<PlainResponse>,
+  work: Work,
 ): Promise<PlainResponse & { readonly isRepeat: boolean }> {
   const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
   // The hash is keyed, because the input may contain values that must not be guessable from it.
   const fingerprint = createHmac('sha256', key).update(input).digest('hex');
-  if (!(await claim(ctx, id, fingerprint)))
-    return { ...(await awaitResponse(ctx, id, fingerprint)), isRepeat: true };
-  const row = ctx.db.updateTable('idempotent_answers').where('id', '=', id);
-  const discard = (): Promise<unknown> =>
-    ctx.db.deleteFrom('idempotent_answers').where('id', '=', id).execute();
-  const response = await work().catch(async (error: unknown) => {
-    await discard();
-    throw error;
-  });
-  if (response.status === 429 || response.status >= 500) await discard();
-  else
-    await row
-      .set({ status: response.status, answer: ctx.services.secrets.seal(response.body, sealContext(id)) })
-      .execute();
-  return { ...response, isRepeat: false };
+  const held = await claim(ctx, id, fingerprint);
+  try {
+    if (held !== null) return { ...(await runClaimed(ctx, held, work)), isRepeat: false };
+  } catch (thrown) {
+    if (!(thrown instanceof LostClaimError)) throw thrown;
+  }
+  return { ...(await awaitResponse(ctx, id, fingerprint)), isRepeat: true };
 }
 
 export async function deleteExpiredResponses({ db, now }: Ctx): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '../../config/settings.ts';
+import { change, type Change } from '../../context/change.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
@@ -53,7 +54,8 @@ async function prepareCustomer(
 
 /**
  * Makes the payment. Before the call to the provider, nothing can have been charged. After it, only the
- * provider's response shows what has been charged.
+ * provider's response shows what has been charged. The attempt of a successful payment remains stored until
+ * the response to the call is stored, so that a repeat after a crash resumes the same purchase.
  */
 async function pay(
   ctx: Ctx<SessionPrincipal>,
@@ -80,14 +82,11 @@ async function pay(
       companyId,
     };
     isOutcomeKnown = false;
-    const bought = await calls.subscribe(order, attempt.onceKey);
-    isOutcomeKnown = true;
-    return bought;
+    return await calls.subscribe(order, attempt.onceKey);
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500) isOutcomeKnown = true;
-    throw error;
-  } finally {
     await endAttempt(ctx, attempt, isOutcomeKnown);
+    throw error;
   }
 }
 
@@ -107,7 +106,7 @@ async function applyPurchase(
 export async function createSubscription(
   ctx: Ctx<SessionPrincipal>,
   input: Input,
-): Promise<ResponseOf<typeof contract>> {
+): Promise<Change<ResponseOf<typeof contract>>> {
   if (input.stripeCustomerId != null) await requireCustomer(ctx, input.stripeCustomerId);
   const { product, planName } = offeredPlan(ctx, input.priceId);
   const { priceId, paymentMethodId, promoCode } = input;
@@ -122,14 +121,20 @@ export async function createSubscription(
   await applyPurchase(ctx, calls, subscription.customerId);
   const { userId, companyId } = ctx.principal;
   const { id, status, periodEnd } = subscription;
-  ctx.log.info(
-    { event: 'subscription_bought', userId, companyId, product, plan: planName, status },
-    'plan bought',
-  );
-  return {
+  const response = {
     subscription: { id, status, current_period_end: isoTime(periodEnd), plan_name: planName },
     ...(clientSecret === null ? {} : { clientSecret }),
     detail:
       clientSecret === null ? 'Thank you! Your plan is active.' : 'Your bank needs to confirm this payment.',
   };
+  const end = async (inner: Ctx<SessionPrincipal>): Promise<typeof response> => {
+    await endAttempt(inner, attempt, true);
+    return response;
+  };
+  return change(ctx, end, () =>
+    ctx.log.info(
+      { event: 'subscription_bought', userId, companyId, product, plan: planName, status },
+      'plan bought',
+    ),
+  );
 }

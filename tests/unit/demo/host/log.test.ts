@@ -72,3 +72,72 @@ test('FIX-107 a line about an error is at most 2 KB long, however long its messa
   assert.match(err.message, /^m+… \(\d+ more characters\)$/);
   assert.match(err.stack, /^Error: m+… /);
 });
+
+interface WrittenLine {
+  readonly event: string;
+  readonly msg: string;
+  readonly repeats?: number;
+  readonly requestId?: number;
+}
+
+test('FIX-107 one cause is logged once, and then once a minute with the number of its repeats', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const lines: WrittenLine[] = [];
+  const events: string[] = [];
+  const log = createLog({
+    level: 'info',
+    write: (line) => lines.push(JSON.parse(line) as WrittenLine),
+    onEvent: (event) => events.push(event),
+  });
+  const repeats = () => lines.splice(0).map((line) => [line.event, line.repeats]);
+  const fail = (requestId: number, err: Error) =>
+    log.child({ requestId }).error({ err, event: 'error_internal' }, 'call failed');
+  for (let id = 1; id <= 100; id += 1) fail(id, new Error(`No row ${id}.`));
+  fail(101, new TypeError('Not a function.'));
+  const away = { event: 'error_unavailable', failure: 'away' };
+  log.error({ ...away, err: new Error('timeout') }, 'call failed');
+  log.error({ ...away, err: new Error('terminated') }, 'call failed');
+  assert.deepEqual(
+    lines.map(({ requestId }) => requestId),
+    [1, 101, undefined],
+  );
+  assert.equal(events.length, 103, 'the metrics count every event');
+  lines.length = 0;
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(repeats(), [
+    ['error_internal', 99],
+    ['error_unavailable', 1],
+  ]);
+  fail(102, new Error('No row 102.'));
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(repeats(), [['error_internal', 1]]);
+  t.mock.timers.tick(60_000);
+  fail(103, new Error('No row 103.'));
+  assert.deepEqual(repeats(), [['error_internal', undefined]]);
+  assert.equal(events.length, 105);
+});
+
+test('FIX-107 however many causes clients invent, few lines of an event are logged in a minute, and the rest is counted', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const lines: WrittenLine[] = [];
+  const log = createLog({ level: 'info', write: (line) => lines.push(JSON.parse(line) as WrittenLine) });
+  for (let at = 0; at < 1000; at += 1) {
+    log.warn({ event: 'client_error', message: `own text ${at}`.padEnd(2000) }, 'error in a page');
+    log.info({ event: 'key_refused', site: `https://${at}.example`.padEnd(300) }, 'key refused');
+    log.info({ event: 'key_created', apiKey: 'a' }, 'API key changed');
+  }
+  const count = (name: string) => lines.filter(({ event }) => event === name).length;
+  const [errors = 0, refusals = 0, created = 0] = ['client_error', 'key_refused', 'key_created'].map(count);
+  assert.ok(errors >= 10 && errors <= 20, `${errors} lines`);
+  assert.ok(refusals >= 50 && refusals <= 150, `${refusals} lines`);
+  assert.equal(created, 1000);
+  lines.length = 0;
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(
+    lines.map(({ event, repeats }) => [event, repeats]),
+    [
+      ['client_error', 1000 - errors],
+      ['key_refused', 1000 - refusals],
+    ],
+  );
+});
