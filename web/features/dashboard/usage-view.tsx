@@ -15,7 +15,7 @@ import {
   yearTo,
 } from './usage.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import type { Dashboard } from './store.ts';
