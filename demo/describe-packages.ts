@@ -18,7 +18,7 @@ interface LockedPackage {
 }
 
 /** Returns the packages in the lock file that `npm ci --omit=dev` can install, on whatever platform. */
-export function productionPackages(root: string): readonly LockedPackage[] {
+function productionPackages(root: string): readonly LockedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(packages).flatMap(([folder, { version, dev }]) =>
     folder === '' || dev === true

@@ -85,7 +85,7 @@ function textsOfBuild(folder: string, name: string): string[] {
  * Returns a package's name, version, author and license text. Throws if there is no license text, because
  * nothing is published without one.
  */
-export function noticeOf(folder: string): string {
+function noticeOf(folder: string): string {
   const { name, version, license = 'unknown licence', homepage, author } = factsOf(folder);
   const own = ownTexts(folder);
   const added = join(TEXTS, `${name.replace('/', '-')}.txt`);

@@ -254,14 +254,19 @@ export const triggerEvent = endpoint({
         .nullish()
         .describe('The host uses the logged-in user instead.'),
       eventData: z
-        .record(z.string().max(100), z.unknown())
-        .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
-        .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
-          error: 'must be at most 8 KB of JSON',
-        })
-        .default({}),
+        .union([
+          line({ min: 1, max: 200 }),
+          z
+            .record(z.string().max(100), z.unknown())
+            .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
+            .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
+              error: 'must be at most 8 KB of JSON',
+            }),
+        ])
+        .default({})
+        .describe('An object, or the text of its field `action`.'),
     })
-    .meta({ examples: [{ eventType: 'user-app-nav', eventData: { action: 'navigated to app' } }] }),
+    .meta({ examples: [{ eventType: 'user-app-nav', eventData: 'navigated to app' }] }),
   response: detailSchema,
   status: 202,
 });
