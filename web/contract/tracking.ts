@@ -255,7 +255,7 @@ export const triggerEvent = endpoint({
         .describe('The host uses the logged-in user instead.'),
       eventData: z
         .union([
-          line({ min: 1, max: 200 }),
+          codeLine({ min: 1, max: 200 }),
           z
             .record(z.string().max(100), z.unknown())
             .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
