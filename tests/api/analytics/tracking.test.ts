@@ -177,7 +177,7 @@ test('TRACK-10 API-65 an activity can be the text as specified, and the marketin
   const [event] = tool.received as Record<string, unknown>[];
   assert.deepEqual(event?.['eventData'], { action: 'navigated to app' });
   for (const eventData of ['', 'x'.repeat(201), 5, ['navigated to app']])
-    await expectRefusal(marketed, triggerEvent, { ...activity, eventData } as never, 'validation_failed', {
+    await expectRefusal(marketed, triggerEvent, { ...activity, eventData }, 'validation_failed', {
       token: own.token,
     });
 });
