@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { type Plugin, build } from 'esbuild';
+import { packageNotices, softwareBill } from './describe-packages.ts';
 
 /*
  * Builds the production host in dist/host for `npm run build`: its programs as bundles with source maps. The
  * folder `files` contains the files that they read or start, at the same paths as in the repository. Packages
- * stay in node_modules.
+ * stay in node_modules. `sbom.json` lists these packages, and THIRD-PARTY-NOTICES.txt contains their licenses.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -81,3 +82,5 @@ for (const [boot, path] of Object.entries(threads)) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `import '${relative(dirname(file), join(OUT, `${nameOf(path)}.mjs`))}';\n`);
 }
+writeFileSync(join(OUT, 'sbom.json'), softwareBill(ROOT));
+writeFileSync(join(OUT, 'THIRD-PARTY-NOTICES.txt'), packageNotices(ROOT));

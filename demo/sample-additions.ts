@@ -11,6 +11,9 @@ interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
   readonly key: string | null;
 }
 
+/** The spheres' share of the time that the sample data take. */
+const SPHERES_SHARE = 0.9;
+
 async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<Seeding> {
   const { isSeeded } = await import('./host/config/env.ts');
   if (!isSeeded(env)) return { seed: null, notice: null, key: null };
@@ -20,9 +23,9 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   // Buying a plan from the stand-in costs nothing.
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
   return {
-    seed: async (ctx) => {
+    seed: async (ctx, onProgress) => {
       // Some of these spheres belong to the made-up companies.
-      await importSpheres(ctx, sample);
+      await importSpheres(ctx, sample, (done) => onProgress(done * SPHERES_SHARE));
       await seed(ctx, buysPlans);
     },
     notice: seededLogins(),
@@ -33,7 +36,7 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
 /** Adds the sample world, the stand-ins and the made-up companies to a host that serves these pages. */
 export async function sampleAdditions(context: EntryContext, pages: Pages): Promise<Additions> {
   const { settings } = context;
-  const { siteMounts, demoMounts } = await import('./site/mounts.ts');
+  const { siteMounts, demoMounts, listedPages } = await import('./site/mounts.ts');
   const { openSampleWorld } = await import('./site/sample/open-sample-world.ts');
   const { sampleSurfaceOf } = await import('./site/sample/sphere-surface.ts');
   const { standIns } = await import('./standins/stand-ins.ts');
@@ -42,6 +45,7 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
   return {
     pages,
     ...seeding,
+    listedPages: listedPages(context, { hasSample: true }),
     mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,

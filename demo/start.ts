@@ -7,18 +7,10 @@ import './host/start/check-node.ts';
  * is on by default outside production, the host has everything that a new machine needs to show the product.
  */
 
-/**
- * Shows the progress of the build: as a single line in a terminal, and as a first and a last line elsewhere.
- */
-function showBuild(done: number): void {
-  const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)}%`;
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === 1 ? '\n' : ''}`);
-  else if (done === 0 || done === 1) process.stdout.write(`${text}\n`);
-}
-
 async function additionsOf(context: EntryContext): Promise<Additions> {
   const { ensureBuilt } = await import('../elements/build/build-product.ts');
-  await ensureBuilt(context.root, showBuild);
+  const { progressLine } = await import('./host/start/show-progress.ts');
+  await ensureBuilt(context.root, progressLine('Building the pages', 'Built the pages.'));
   const { builtPages } = await import('./host/start/built-pages.ts');
   const { hasSampleWorld } = await import('./host/config/env.ts');
   const pages = builtPages(context.root);

@@ -22,10 +22,10 @@ const byId = (id: string): HTMLElement => {
 function fail(): void {
   const isSandboxed = self.origin === 'null';
   byId('place').replaceChildren();
-  byId('reason').textContent = isSandboxed
-    ? 'The frame is sandboxed: add allow-same-origin to its sandbox attribute.'
-    : '';
-  byId('reason').hidden = !isSandboxed;
+  if (isSandboxed) {
+    byId('reason').textContent = 'The frame is sandboxed: add allow-same-origin to its sandbox attribute.';
+    byId('reason').hidden = false;
+  }
   byId('failure').hidden = false;
   document.body.dataset['valid'] = 'false';
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Mount } from '../host/start/additions.ts';
+import type { EntryContext, ListedPage, Mount } from '../host/start/additions.ts';
 import type { Settings } from '../host/config/settings.ts';
 import { filesRoutes } from '../host/routes/files.ts';
 import { demoPagesRoutes } from './demo-routes.ts';
@@ -32,3 +32,17 @@ export const siteMounts = (
 export const demoMounts = (sampleKey: string | null): readonly Mount[] => [
   { path: '/demo', routes: demoPagesRoutes(PAGES, sampleKey) },
 ];
+
+/** The pages that the terminal lists; none in production, where nobody reads the terminal. */
+export function listedPages(
+  { env, settings }: EntryContext,
+  { hasSample }: { readonly hasSample: boolean },
+): readonly ListedPage[] {
+  if (settings.production) return [];
+  return [
+    { name: 'portal', path: '/' },
+    ...(hasSample ? [{ name: 'sample world', path: '/demo' }] : []),
+    { name: 'documentation', path: '/docs' },
+    ...(env.SMTP_URL === undefined ? [{ name: 'outbox of sent emails', path: '/dev/mail' }] : []),
+  ];
+}

@@ -1,14 +1,14 @@
 import type { Additions, EntryContext, Pages, StandIns } from '../host/start/additions.ts';
-import { siteMounts } from './mounts.ts';
+import { listedPages, siteMounts } from './mounts.ts';
 
 /** Adds the documentation and the API reference to a host without the sample world. */
 export const siteAdditions = (
-  { settings }: EntryContext,
+  context: EntryContext,
   pages: Pages,
   standIns: StandIns | null = null,
 ): Additions => ({
   pages,
-  mounts: siteMounts(settings, { hasSample: false }),
+  mounts: siteMounts(context.settings, { hasSample: false }),
   basemap: null,
   surfaceOf: () => null,
   surfaceMounts: [],
@@ -18,6 +18,7 @@ export const siteAdditions = (
   standIns,
   seed: null,
   notice: null,
+  listedPages: listedPages(context, { hasSample: false }),
   warmUp: () => Promise.resolve(),
   close: () => Promise.resolve(),
 });

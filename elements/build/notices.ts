@@ -10,7 +10,10 @@ const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 /** The first line of every built entry. Minifiers preserve this line. */
 const BANNER = `/*! For licences see ${NOTICES} */`;
 
-/** License texts for packages without a license file, as published elsewhere by their authors. */
+/**
+ * License texts for packages without a license file, as published elsewhere by their authors, and texts of
+ * licenses that packages name without including them.
+ */
 const TEXTS = join(import.meta.dirname, 'licences');
 
 interface PackageFacts {
@@ -19,7 +22,11 @@ interface PackageFacts {
   readonly license?: string;
   readonly homepage?: string;
   readonly author?: string | { readonly name: string };
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
+
+const factsOf = (folder: string): PackageFacts =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
 
 const INSTALLED = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
@@ -50,32 +57,56 @@ function findInstalled(from: string, name: string): string | null {
   return dirname(from) === from ? null : findInstalled(dirname(from), name);
 }
 
+const textIn = (file: string): string[] => (existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []);
+
+/** Returns the license files of a package, or else the section about its license in its description. */
+function ownTexts(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  if (files.length > 0) return files.flatMap((file) => textIn(join(folder, file)));
+  return textIn(join(folder, 'README.md')).flatMap(
+    (text) => /^## licens(?:e|ing)\n.*/ims.exec(text)?.[0] ?? [],
+  );
+}
+
+/**
+ * Returns the license texts of the package whose build for one platform this is; an empty list if it is no such
+ * build. Some packages publish these builds without a license file.
+ */
+function textsOfBuild(folder: string, name: string): string[] {
+  const [, scope = name] = /^@([^/]+)\//.exec(name) ?? [];
+  const owners = [scope, name.replace(/-(?:linux|darwin|win32|freebsd|android|wasm32).*$/, '')];
+  return owners.flatMap((owner) => {
+    const found = owner === name ? null : findInstalled(dirname(folder), owner);
+    return found !== null && factsOf(found).optionalDependencies?.[name] !== undefined ? ownTexts(found) : [];
+  });
+}
+
 /**
  * Returns a package's name, version, author and license text. Throws if there is no license text, because
  * nothing is published without one.
  */
 function noticeOf(folder: string): string {
-  const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
-  const { name, version, license = 'unknown licence', homepage, author } = facts;
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  const addedText = join(TEXTS, `${name.replace('/', '-')}.txt`);
-  const paths = files.length > 0 ? files.map((file) => join(folder, file)) : [addedText];
-  if (files.length === 0 && !existsSync(addedText))
+  const { name, version, license = 'unknown licence', homepage, author } = factsOf(folder);
+  const own = ownTexts(folder);
+  const added = join(TEXTS, `${name.replace('/', '-')}.txt`);
+  const texts = [...own, ...textIn(added), ...textIn(join(TEXTS, `${license}.txt`))];
+  if (texts.length === 0) texts.push(...textsOfBuild(folder, name));
+  if (texts.length === 0)
     throw new Error(
-      `${name} (${license}) has no license file. Add the text that its authors publish as ${addedText}.`,
+      `${name} (${license}) has no license file. Add the text that its authors publish as ${added}.`,
     );
   const by = typeof author === 'object' ? author.name : author;
   return [
     `${name} ${version} (${license})`,
     ...(by === undefined ? [] : [by]),
     ...(homepage === undefined ? [] : [homepage]),
-    ...paths.map((path) => `\n${readFileSync(path, 'utf8').trim()}`),
+    ...texts.map((text) => `\n${text}`),
   ].join('\n');
 }
 
 const RULE = `\n\n${'='.repeat(80)}\n\n`;
 
-const textOf = (folders: Iterable<string>): string =>
+export const noticesText = (folders: Iterable<string>): string =>
   [
     'The files next to this one include third-party code under these licenses.',
     ...[...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
@@ -127,7 +158,7 @@ export function notices(outDir: string, entry: string): { readonly page: Plugin;
         this.emitFile({
           type: 'asset',
           fileName: NOTICES,
-          source: textOf([...all].map((one) => join(ROOT, one))),
+          source: noticesText([...all].map((one) => join(ROOT, one))),
         });
       },
     },

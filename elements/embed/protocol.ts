@@ -17,7 +17,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * | --------------------------------------------- | -------------------------------------------------------------------------------------------------------- |
  * | a key that is unknown or turned off           | the whole-page text; `welcome` with `valid` false; calls fail with `key-invalid`                         |
  * | a key turned off while the viewer is open     | the same within a minute; `init` with `valid` false                                                      |
- * | a page that is not on the key's whitelist     | the browser does not show the frame, so there is no `ready`; the client's `ready` rejects with `timeout` |
+ * | a page that is not on the key's whitelist     | the frame shows a page without script, so there is no `ready`; the client's `ready` rejects with `timeout` |
  * | frames in frames                              | shown if every surrounding page is on the whitelist, otherwise as above                                  |
  * | sandbox without `allow-same-origin`           | a notice in the frame; no `ready` that a client could accept                                             |
  * | storage or third-party cookies blocked        | no effect, because a framed viewer needs neither                                                         |

@@ -154,6 +154,10 @@ export interface ViewerTexts {
   readonly noWebGl: string;
   /** Shown in place of a sphere that cannot be displayed. */
   readonly notShown: string;
+  /** Shown in place of all spheres if the API key is refused. The placeholder is `{product}`. */
+  readonly refused: string;
+  /** Shown below `refused` to visitors, who cannot mend the key. */
+  readonly refusedWhy: string;
   /** Shown in place of a sphere that may be available later, for example if there is no connection. */
   readonly notReached: string;
   readonly tryAgain: string;
@@ -268,6 +272,8 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
   touchHint: 'Use two fingers to look around',
   noWebGl: 'This browser does not support WebGL 2, so this is a still preview of the sphere.',
   notShown: 'This sphere cannot be shown. Please contact the owner of this site.',
+  refused: "Oops! Something went wrong. This page can't load {product} correctly.",
+  refusedWhy: 'The owner of this page can see why in the portal.',
   notReached:
     'This sphere cannot be shown. Check your connection and try again, or contact the owner of this site.',
   tryAgain: 'Try again',

@@ -35,7 +35,7 @@ const failureStyles = css`
     cursor: pointer;
   }
 
-  [part='failure'] .detail {
+  [part='failure'] p + p {
     color: #c9d3dc;
     font-size: 0.9em;
   }
@@ -47,20 +47,33 @@ const failureStyles = css`
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
+/** Errors of a key that is refused. On a site outside the whitelist, the browser reports only a failed request. */
+const KEY_ERRORS: ReadonlySet<string> = new Set(['source-failed', 'network']);
+
+/** Returns the sentence of the message, and the sentence below it for visitors. */
+function wordsOf(error: ViewerError, texts: ViewerTexts, hasKey: boolean): readonly [string, string | null] {
+  const sentence = error.recoverable ? texts.notReached : texts.notShown;
+  if (!hasKey || !KEY_ERRORS.has(error.code)) return [sentence, null];
+  const refused = texts.refused.replace('{product}', () => texts.product);
+  return [refused, error.recoverable ? sentence : texts.refusedWhy];
+}
+
 /**
  * Renders the message that replaces a sphere that cannot be displayed. On a developer's machine, the message
- * includes the reason.
+ * includes the reason. `hasKey` states that the spheres are read with an API key.
  */
 export function renderFailure(
   root: ParentNode,
   error: ViewerError,
-  { notShown, notReached, tryAgain }: ViewerTexts,
+  { texts, hasKey }: { readonly texts: ViewerTexts; readonly hasKey: boolean },
   onRetry: () => void,
 ): TemplateResult {
   adoptStyles(root, [failureStyles]);
+  const [sentence, forVisitors] = wordsOf(error, texts, hasKey);
+  const below = isDeveloperHost(location.hostname) ? error.message : forVisitors;
   return html`<div part="failure" role="alert">
-    <p>${error.recoverable ? notReached : notShown}</p>
-    ${error.recoverable ? html`<button type="button" @click=${onRetry}>${tryAgain}</button>` : null}
-    ${isDeveloperHost(location.hostname) ? html`<p class="detail">${error.message}</p>` : null}
+    <p>${sentence}</p>
+    ${below === null ? null : html`<p>${below}</p>`}
+    ${error.recoverable ? html`<button type="button" @click=${onRetry}>${texts.tryAgain}</button>` : null}
   </div>`;
 }

@@ -715,7 +715,7 @@ export class SphereViewer extends LitElement {
       ${this.fallback?.(this.renderRoot, this.#located, this.format, this.texts) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
-      ${this.#branding?.render(this.#branded.hasWatermark, this.poweredBy, this.texts) ?? nothing}
+      ${this.#branding?.render(this.#isMarked, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
@@ -750,8 +750,12 @@ export class SphereViewer extends LitElement {
   #renderPanels(): TemplateResult | typeof nothing {
     if (this.failure)
       return (
-        this.#failureBox?.renderFailure(this.renderRoot, this.failure, this.texts, () => this.#retry()) ??
-        nothing
+        this.#failureBox?.renderFailure(
+          this.renderRoot,
+          this.failure,
+          { texts: this.texts, hasKey: this.apiKey !== null },
+          () => this.#retry(),
+        ) ?? nothing
       );
     const panels = this.noControls ? null : this.#panels.now;
     if (!panels) return nothing;
@@ -935,6 +939,11 @@ export class SphereViewer extends LitElement {
     const { Branding } = await import('./branding.ts');
     this.#branding ??= new Branding(this);
     this.requestUpdate();
+  }
+
+  /** Whether the watermark is shown: only over a picture, never over an error. */
+  get #isMarked(): boolean {
+    return this.#branded.hasWatermark && !this.failure && !!(this.shown ?? this.fallback);
   }
 
   /** The page's branding settings combined with those of its API key. */

@@ -128,13 +128,12 @@ export function createApiClient({
         if (signal?.aborted || isAbort(cause)) throw cause;
         throw new ApiError('unreachable', errorTexts.unreachable, 0, { cause });
       });
-    const parsed = parseJson(response._data ?? '');
-    const { status, statusText } = response;
+    const { status, statusText, _data: text = '' } = response;
     if (!response.ok) {
       const retryAfter = response.headers.get('retry-after');
-      throw toApiError({ status, statusText, url, retryAfter, body: parsed }, isProduction);
+      throw toApiError({ status, statusText, url, retryAfter, body: parseJson(text) }, isProduction);
     }
-    const checked = endpoint.response?.safeParse(parsed);
+    const checked = endpoint.response?.safeParse(endpoint.produces === undefined ? parseJson(text) : text);
     if (checked?.success === false)
       throw new ApiError(
         'response_unreadable',

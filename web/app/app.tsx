@@ -4,7 +4,7 @@ import { sessionTexts } from '../texts/session.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { useSnapshot } from 'valtio';
 import { Router, useLocation } from 'wouter';
-import type { ScreenName, ScreenProps } from '../routes/match-screen.ts';
+import type { ScreenName, ScreenProps } from '../rules/screens/match-screen.ts';
 import { screens } from './screens.tsx';
 import { useOutcome } from '../portal/use-outcome.ts';
 import { IdleWatch } from './idle-watch.tsx';

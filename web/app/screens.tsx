@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy } from '../lib/lazy-part.tsx';
-import type { ScreenName, ScreenProps } from '../routes/match-screen.ts';
+import type { ScreenName, ScreenProps } from '../rules/screens/match-screen.ts';
 
 const verification = lazy(
   async () => (await import('../features/auth/verification/verification-screen.tsx')).VerificationScreen,

@@ -18,7 +18,7 @@ export const showEmbed = endpoint({
   aliases: ['/embed/{apiKey}/{sphereId}', '/embed'],
   summary: 'Return the page of an embedded viewer.',
   description:
-    "Only sites on the key's whitelist can frame the page. If the key does not work, the page has no sphere.",
+    "Only sites on the key's whitelist can frame the page; other sites get a page that says so (403). If the key does not work, the page has no sphere.",
   access: { credential: 'none' },
   rate: 'read',
   params: z.object({

@@ -69,6 +69,15 @@ export const properNameField = (limits: TextLimits) =>
     error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
   });
 
+/** Matches what programs that show a name would turn into a link: `www`, or a dot between words. */
+const linkLike = /\bwww\b|\p{L}\.\p{L}{2,}/iu;
+
+/** The name of a person, which must not look like a link. A company may be named after its domain. */
+export const personNameField = (limits: TextLimits) =>
+  properNameField(limits).refine((name) => !linkLike.test(name), {
+    error: 'must not look like a web address; write a space after a dot',
+  });
+
 /** An email address of at most 254 characters, in lower case. `error` is the message for all other values. */
 export const emailField = (error = 'Please enter a valid email address.') =>
   code(1000, error)

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { companySchema, favoriteSchema, userSchema } from './entities.ts';
-import { codeLine, detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
+import {
+  codeLine,
+  detailSchema,
+  line,
+  personNameField,
+  properNameField,
+  timeField,
+  uuidField,
+} from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
 /** The data about a user that colleagues in the same company can see. */
@@ -66,8 +74,8 @@ export const setName = endpoint({
   rate: 'write',
   body: z.object({
     id: codeLine({ min: 1, max: 100 }).describe('Your id.'),
-    firstName: properNameField({ min: 1, max: 60, missing: missingText('First Name') }),
-    lastName: properNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
+    firstName: personNameField({ min: 1, max: 60, missing: missingText('First Name') }),
+    lastName: personNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
   }),
   response: userSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { codeLine, detailSchema, line, sphereIdField, uuidField } from './fields.ts';
+import { code, codeLine, detailSchema, line, sphereIdField, uuidField } from './fields.ts';
 import { hostileInText } from '../rules/hostile-characters.ts';
 import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
 import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
@@ -132,25 +132,53 @@ export const recordSphereLoad = endpoint({
 export const ALL_SITES = 'All Sites';
 
 /** Maximum number of sites listed, busiest first. All others are only counted in `All Sites`. */
-export const MAX_SITES = 200;
+export const MAX_SITES = 5000;
 
-/** The daily sphere loads of one site or of all sites (`All Sites`). */
+/** Number of sites whose days are listed unless `daily_sites` says otherwise. */
+const DAILY_SITES = 200;
+
+/** Maximum number of sites that can be named in a request. */
+const MAX_NAMED = 50;
+
+/** The sphere loads of one site or of all sites (`All Sites`), in total and by day. */
 export const analyticsItemSchema = z.object({
   origin: z.string(),
   sessions_total: z.int().min(0),
   sessions_daily: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
 });
 
-const statsQuery = z
+const statsFields = {
+  entity_id: uuidField().describe('Your company.'),
+  ...dayRangeFields,
+  api_key: uuidField().optional().describe('Only loads with this key of your company.'),
+};
+
+const rangeRule = {
+  path: ['date_end'],
+  error: `must be on or after date_start, with a range of at most ${MAX_RANGE_DAYS} days`,
+};
+
+const statsQuery = z.object(statsFields).refine(isAllowedRange, rangeRule);
+
+const statsBody = z
   .object({
-    entity_id: uuidField().describe('Your company.'),
-    ...dayRangeFields,
-    api_key: uuidField().optional().describe('Only loads with this key of your company.'),
+    ...statsFields,
+    daily_sites: z
+      .int()
+      .min(0)
+      .max(DAILY_SITES)
+      .default(DAILY_SITES)
+      .describe(
+        'How many sites are listed with their days, the busiest first. `sessions_daily` of others is empty.',
+      ),
+    sites: z
+      .array(code(300))
+      .min(1)
+      .max(MAX_NAMED)
+      .optional()
+      .describe('Only these sites, with their days and without `All Sites`.'),
   })
-  .refine(isAllowedRange, {
-    path: ['date_end'],
-    error: `must be on or after date_start, with a range of at most ${MAX_RANGE_DAYS} days`,
-  });
+  .refine(isAllowedRange, rangeRule);
 
 export const findSphereLoadStats = endpoint({
   id: 'findSphereLoadStats',
@@ -160,7 +188,7 @@ export const findSphereLoadStats = endpoint({
   summary: "Return the daily sphere loads of each of your company's sites.",
   access: { credential: 'session', verified: true },
   rate: 'read',
-  body: statsQuery.meta({
+  body: statsBody.meta({
     examples: [
       {
         entity_id: '5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
@@ -173,7 +201,7 @@ export const findSphereLoadStats = endpoint({
     data: z
       .array(analyticsItemSchema)
       .describe(
-        '`All Sites` comes first, then the sites, the busiest first, each with every day of the range. Beyond 500 sites a day, the others are combined as `Other sites`.',
+        '`All Sites` comes first, then the sites, the busiest first, the first 200 with every day of the range. Beyond 500 sites a day, the others are combined as `Other sites`.',
       ),
   }),
   errors: ['not_found'],
@@ -226,14 +254,19 @@ export const triggerEvent = endpoint({
         .nullish()
         .describe('The host uses the logged-in user instead.'),
       eventData: z
-        .record(z.string().max(100), z.unknown())
-        .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
-        .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
-          error: 'must be at most 8 KB of JSON',
-        })
-        .default({}),
+        .union([
+          codeLine({ min: 1, max: 200 }),
+          z
+            .record(z.string().max(100), z.unknown())
+            .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
+            .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
+              error: 'must be at most 8 KB of JSON',
+            }),
+        ])
+        .default({})
+        .describe('An object, or the text of its field `action`.'),
     })
-    .meta({ examples: [{ eventType: 'user-app-nav', eventData: { action: 'navigated to app' } }] }),
+    .meta({ examples: [{ eventType: 'user-app-nav', eventData: 'navigated to app' }] }),
   response: detailSchema,
   status: 202,
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
-import { detailSchema, emailField, codeLine, properNameField, timeField, newEmailField } from './fields.ts';
+import {
+  detailSchema,
+  emailField,
+  codeLine,
+  personNameField,
+  properNameField,
+  timeField,
+  newEmailField,
+} from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
 /** The primary industries that a company can select, in the order of the list. */
@@ -102,8 +110,8 @@ export const register = endpoint({
   rate: 'mail',
   body: z
     .object({
-      firstName: properNameField({ min: 1, max: 60, missing: missingText('First Name') }),
-      lastName: properNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
+      firstName: personNameField({ min: 1, max: 60, missing: missingText('First Name') }),
+      lastName: personNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
       email: z
         .string({ error: missingText('Email Address') })
         .refine((email) => email.trim() !== '', { error: missingText('Email Address'), abort: true })

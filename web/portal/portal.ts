@@ -7,7 +7,7 @@ import type { PortalConfig } from '../contract/portal-config.ts';
 import { HostClock } from '../lib/host-clock.ts';
 import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';
-import { paths } from '../routes/paths.ts';
+import { paths } from '../rules/screens/paths.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
 import { WantedPath } from './wanted-path.ts';

@@ -5,7 +5,7 @@ import type { Portal } from './portal.ts';
 import { usePortal } from './use-portal.ts';
 import type { SessionState } from '../session/session.ts';
 import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
-import { paths } from '../routes/paths.ts';
+import { paths } from '../rules/screens/paths.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;

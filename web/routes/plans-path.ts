@@ -1,6 +1,6 @@
 import type { OfferingState } from '../rules/subscription-state.ts';
 import type { RoutePopup } from './guard.ts';
-import { paths } from './paths.ts';
+import { paths } from '../rules/screens/paths.ts';
 
 interface Offerings {
   readonly api: OfferingState;

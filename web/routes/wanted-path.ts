@@ -1,4 +1,4 @@
-import { type Address, matchScreen } from './match-screen.ts';
+import { type Address, matchScreen } from '../rules/screens/match-screen.ts';
 
 /** The screens that a link can lead to through the login. All others lead to no user's content. */
 const screens: ReadonlySet<Address['screen']> = new Set([

@@ -15,11 +15,15 @@ export interface ZonedDay {
   readonly offsetMinutes: number;
 }
 
-/** Consecutive days at the same UTC offset, including the first and the last. */
+/**
+ * Consecutive days, including the first and the last. They begin at midnight in a time zone or, without one, at
+ * a UTC offset.
+ */
 export interface DayRange {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly offsetMinutes: number;
+  readonly timeZone?: string | undefined;
 }
 
 // An unescaped plus sign of an offset arrives as a space in a query.
@@ -50,17 +54,36 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
+/** Returns whether a string names a time zone. An offset such as `+05:07` is not a name. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(
-    'The last day. Its offset sets where all days begin, even if daylight saving time starts within the range.',
+    'The last day. Without `time_zone`, its offset sets where all days begin, even if daylight saving time starts within the range.',
   ),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: 'must be a time zone such as America/Denver' })
+    .optional()
+    .describe(
+      'Days begin at midnight in this IANA time zone, with its daylight saving time. The offsets of the dates are then ignored.',
+    ),
 };
 
-export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
+export const dayRangeOf = (start: ZonedDay, end: ZonedDay, timeZone?: string): DayRange => ({
   firstDay: start.day,
   lastDay: end.day,
   offsetMinutes: end.offsetMinutes,
+  timeZone,
 });
 
 export const isAllowedRange = ({

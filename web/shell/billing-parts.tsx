@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { z } from 'zod';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
-import type { Area } from '../routes/match-screen.ts';
+import type { Area } from '../rules/screens/match-screen.ts';
 import type { User } from '../session/session.ts';
 import { canUsePromo } from '../session/promo-audience.ts';
 import { secondTrial } from '../session/offerings.ts';

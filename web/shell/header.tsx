@@ -1,6 +1,6 @@
 import { usePortal, useUser } from '../portal/use-portal.ts';
-import type { ScreenName } from '../routes/match-screen.ts';
-import { paths } from '../routes/paths.ts';
+import type { ScreenName } from '../rules/screens/match-screen.ts';
+import { paths } from '../rules/screens/paths.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
 import { Icon } from '../ui/icon.tsx';

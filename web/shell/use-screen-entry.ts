@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { isFocusLost } from '../lib/lost-focus.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { documentTitle } from '../routes/titles.ts';
-import type { Area, ScreenName } from '../routes/match-screen.ts';
+import type { Area, ScreenName } from '../rules/screens/match-screen.ts';
 
 /** A screen and the area of its path. */
 export interface CurrentScreen {

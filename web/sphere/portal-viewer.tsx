@@ -13,7 +13,7 @@ import {
   type SphereLoadEvent,
 } from '../../elements/index.ts';
 import { useNow } from '../lib/use-now.ts';
-import { paths } from '../routes/paths.ts';
+import { paths } from '../rules/screens/paths.ts';
 import { isUsableState } from '../rules/subscription-state.ts';
 import { offeringsOf } from '../session/offerings.ts';
 import { sphereTexts } from '../texts/sphere.ts';

@@ -4,7 +4,7 @@ import { shareSphere } from '../contract/sphere.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { viewQuery } from '../lib/view-in-address.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { snapshotOf } from '../routes/paths.ts';
+import { snapshotOf } from '../rules/screens/paths.ts';
 import { coverageTexts } from '../texts/coverage.ts';
 import { trackingOf } from '../tracking/tracking.ts';
 import { ViewerAction } from '../ui/viewer-page.tsx';

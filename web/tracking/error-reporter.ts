@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { reportLimits, reportClientError } from '../contract/client-error.ts';
 import { scrubError } from '../rules/scrub-error.ts';
 import type { Portal } from '../portal/portal.ts';
-import { matchScreen } from '../routes/match-screen.ts';
+import { matchScreen } from '../rules/screens/match-screen.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 
 export interface ErrorDescription {

@@ -36,6 +36,8 @@ export interface RequestFacts {
   readonly userAgent: string;
   /** `Origin` header; null if the request has none. */
   readonly origin: string | null;
+  /** `Referer` header; null if the request has none. */
+  readonly referer: string | null;
 }
 
 /** Context that every handler receives: `(ctx, input) → result`. */

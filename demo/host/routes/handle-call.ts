@@ -49,6 +49,7 @@ function requestFacts(c: Context<RequestEnv>, deps: ApiDeps): RequestFacts {
     ip: deps.addressOf(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     origin: origin === undefined ? null : origin.slice(0, MAX_ORIGIN),
+    referer: c.req.header('referer') ?? null,
   };
 }
 

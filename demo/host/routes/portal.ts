@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
+import { matchScreen } from '../../../web/rules/screens/match-screen.ts';
 import { trustedTypes } from '../lib/page-policy.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
@@ -21,14 +22,21 @@ export interface PortalOptions extends InfoFacts {
 /** Folders of the host that contain no screens. A mistyped path within them is not a screen either. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
 
-/**
- * Returns whether a path ends like a file name. Ids of shared spheres also contain dots, but are not files.
- */
-const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
+/** Returns whether a path ends like a file name. */
+const isFile = (path: string): boolean => /\.\w+$/.test(path);
 
-/** Returns whether a browser requests a page that no other route serves, which the portal then serves. */
-const isPage = (c: Context): boolean =>
-  c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
+/**
+ * Returns the status with which the portal's page is sent at a path that no other route serves; null if it is
+ * not sent. The address of a screen is a page for every client. Elsewhere, only browsers get the page, which
+ * says that nothing is there, or redirects within the areas of the two offerings.
+ */
+function pageStatus(c: Context): 200 | 404 | null {
+  const { path } = c.req;
+  const { screen } = matchScreen(path);
+  if (screen !== 'not-found' && screen !== 'unknown') return 200;
+  if (!acceptsHtml(c) || FOLDERS.test(path) || isFile(path)) return null;
+  return screen === 'unknown' ? 200 : 404;
+}
 
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
@@ -85,7 +93,7 @@ async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Pro
 
 /** Serves the portal's files, and its single page at the URL of every screen. */
 export function portalRoutes(portal: PortalOptions): Hono {
-  const sendPage = async (c: Context): Promise<Response> => {
+  const sendPage = async (c: Context, status: 200 | 404): Promise<Response> => {
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return sendNotFound(c);
     c.header('Content-Security-Policy', policyOf(portal));
@@ -95,6 +103,7 @@ export function portalRoutes(portal: PortalOptions): Hono {
         CONFIG_SCRIPT,
         (_, open: string, close: string) => open + scriptJson(portal.config) + close,
       ),
+      status,
     );
   };
   return new Hono()
@@ -106,5 +115,8 @@ export function portalRoutes(portal: PortalOptions): Hono {
     )
     .get('/frames/google-map', (c) => sendGoogleMap(c, portal))
     .route('/info', infoPagesRoutes(portal))
-    .get('*', (c, next) => (isPage(c) ? sendPage(c) : next()));
+    .get('*', (c, next) => {
+      const status = pageStatus(c);
+      return status === null ? next() : sendPage(c, status);
+    });
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../context/context.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
+import type { OnProgress } from './show-progress.ts';
 
 /** Routes below a path, in addition to the host's. */
 export interface Mount {
@@ -36,6 +37,12 @@ export interface StandIns {
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   readonly openPayments: (context: Omit<EntryContext, 'root'>) => Promise<OpenPayments>;
   readonly openMaps: () => OpenMaps;
+}
+
+/** A page that a person can open, such as `{ name: 'documentation', path: '/docs' }`. */
+export interface ListedPage {
+  readonly name: string;
+  readonly path: string;
 }
 
 export interface Pages {
@@ -70,10 +77,12 @@ export interface Additions {
   readonly sphereSources: readonly SphereSource[];
   /** Stand-ins; null if every service is configured or no service is imitated. */
   readonly standIns: StandIns | null;
-  /** Adds the sample companies to the database; null if there are none. */
-  readonly seed: ((ctx: Ctx) => Promise<void>) | null;
+  /** Adds the sample spheres and companies to the database; null if there are none. */
+  readonly seed: ((ctx: Ctx, onProgress: OnProgress) => Promise<void>) | null;
   /** Text printed above the URL in the terminal, such as the names of users who can log in. */
   readonly notice: string | null;
+  /** Pages that the terminal lists with their URLs. */
+  readonly listedPages: readonly ListedPage[];
   /** Called once the host listens and the sphere index is in memory. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;

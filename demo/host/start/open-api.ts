@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Additions } from './additions.ts';
 import { awaitDatabase } from './await-database.ts';
 import type { StopSignal } from './graceful-stop.ts';
+import type { OnProgress } from './show-progress.ts';
 import { databaseFolder, databaseConfig } from '../config/database-config.ts';
 import { openMigrated } from '../db/open-migrated.ts';
 import { callLimits, openDatabase, type DatabaseConfig, type OpenDatabase } from '../db/open-database.ts';
@@ -57,6 +58,8 @@ export interface ApiConfig {
   readonly stop: StopSignal;
   /** Called if the database cannot be reached yet, before the host waits for it. */
   readonly onWaitForDatabase: () => void;
+  /** Called while sample data are added to the database. */
+  readonly onSeeding: OnProgress;
 }
 
 /** Opens the database and migrates it to the current schema. Waits for a database on a server. */
@@ -125,7 +128,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
   const worker = { db: background.db, settings, services, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
-  if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
+  if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker), config.onSeeding));
   // The index is loaded in the background, so that the first search for the closest sphere does not wait for
   // it.
   const indexReady = services.sphereIndex.catchUp(background.db).catch(() => undefined);

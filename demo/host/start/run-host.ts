@@ -11,7 +11,7 @@ import { createHostServer } from './host-server.ts';
 import { databaseConfig } from '../config/database-config.ts';
 import { DatabaseDamagedError, isDamage, isDiskFull } from '../db/database-failure.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
-import type { Additions, EntryContext } from './additions.ts';
+import type { Additions, EntryContext, ListedPage } from './additions.ts';
 import { type Env, EnvError, readEnv, settingsOf } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
@@ -22,7 +22,8 @@ import { portalConfig } from './portal-config.ts';
 import { offeredPrices } from '../config/stripe-env.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
 import { listenOnLoopback6 } from './listen-on-loopback.ts';
-import { openApi } from './open-api.ts';
+import { type OpenApi, openApi } from './open-api.ts';
+import { type OnProgress, progressLine, showIfSlow } from './show-progress.ts';
 import { startingApp } from './starting.ts';
 import type { LegalTexts } from '../routes/info-pages.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
@@ -44,6 +45,13 @@ function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
   return url === local ? local : `${url}, listening on port ${port}`;
+}
+
+/** Lists the URLs of pages. `npm run dev` serves them at `API_URL`, although the host has another port. */
+function linesOf(pages: readonly ListedPage[], { PORTAL_URL, API_URL }: Env, port: number): string[] {
+  const base = PORTAL_URL ?? API_URL ?? `http://localhost:${port}`;
+  const lines = pages.map(({ name, path }) => `  ${name.padEnd(28)}${new URL(path, base).href}`);
+  return lines.length === 0 ? [] : ['Open one of these pages', ...lines];
 }
 
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -98,12 +106,6 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () =
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
-/** Prints a line if a task takes longer than half a second. */
-async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(printLine, 500, line);
-  return work.finally(() => clearTimeout(timer));
-}
-
 interface Listening {
   readonly server: Server;
   /** Servers on other addresses, which pass their connections to the first server. */
@@ -148,10 +150,11 @@ async function serve(
   const https = settings.apiUrl.startsWith('https:');
   const onWaitForDatabase = (): void => respondWith(startingApp(version, https, 'database'));
   const facts = { env, settings, additions, version, log, metrics, process: hostProcess };
-  const opening = openApi({ ...facts, stop, onWaitForDatabase });
+  const opening = (onSeeding: OnProgress): Promise<OpenApi> =>
+    openApi({ ...facts, stop, onWaitForDatabase, onSeeding });
   const api = await (additions.seed === null
-    ? opening
-    : announceIfSlow('Preparing the sample data.', opening));
+    ? opening(() => undefined)
+    : showIfSlow(progressLine('Preparing the sample data', 'Prepared the sample data.'), opening));
   try {
     const app = createApp({
       mounts: additions.mounts,
@@ -177,6 +180,7 @@ async function serve(
     await api.onListening(port);
     onReady();
     if (additions.notice !== null) printLine(additions.notice);
+    for (const line of linesOf(additions.listedPages, env, port)) printLine(line);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
     // Rendering uses all cores, so it starts only after the work that clients are waiting for.
     void api.indexReady.then(additions.warmUp);

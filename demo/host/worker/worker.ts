@@ -39,6 +39,6 @@ export function workerCtx({ db, settings, services, log }: WorkerContext): Ctx {
     services,
     log: log.child({ requestId: id }),
     principal: { kind: 'unknown' },
-    request: { id, ip: '', userAgent: '', origin: null },
+    request: { id, ip: '', userAgent: '', origin: null, referer: null },
   };
 }

@@ -161,6 +161,28 @@ test('SIGNUP-14 AUTH-49 the response to an empty sign-up form lists every missin
     assert.ok(fields.has(field), field);
 });
 
+test('FIX-112 the names of people must not look like links, but may have initials, and a company may be named after its domain', async () => {
+  const refused = ['Win 5000 at www.evil.example', 'evil.example', 'WWW. now', 'Böse.Süß'];
+  for (const field of ['firstName', 'lastName'])
+    for (const name of refused) {
+      const form = { ...registrationForm(host), [field]: name };
+      const { fields } = await expectRefusal(host, register, form, 'validation_failed', from());
+      assert.deepEqual(
+        fields?.map((one) => one.field),
+        [field],
+        name,
+      );
+      assert.match(fields[0]?.message ?? '', /must not look like a web address/);
+    }
+  for (const firstName of ['J.R.R.', 'St. John', 'Ng', 'Wwwil'])
+    await expectOk(
+      host,
+      register,
+      { ...registrationForm(host), firstName, companyName: 'Boats.example' },
+      from(),
+    );
+});
+
 test('SEC-03 a 200-character password of mixed scripts is accepted and compared in full', async () => {
   const password = `Aß1 漢字 😀${'é'.repeat(192)}`;
   assert.equal(Array.from(password).length, 200);

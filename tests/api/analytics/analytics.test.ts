@@ -270,7 +270,7 @@ test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no 
   assert.equal(second?.[1], '0');
 });
 
-test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest sites separately and count all 250 in `All Sites`', async () => {
+test('FIX-112 TRACK-12 SEC-58 statistics for 250 sites list all, and the days of the 200 busiest, of as many as requested, or of named sites', async () => {
   const own = await createKeyCompany(host);
   const key = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({
@@ -283,7 +283,59 @@ test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest sites separa
   await addToDays(host.db, loads);
   const question = { entity_id: own.id, date_start: '2026-03-01Z', date_end: '2026-03-01Z' };
   const { data } = await expectOk(host, findSphereLoadStats, question, own);
-  assert.equal(data.length, 201);
+  assert.equal(data.length, 251);
   assert.equal(data[0]?.sessions_total, (250 * 251) / 2);
   assert.equal(data[1]?.origin, 'https://s249.example.com');
+  assert.deepEqual(data.at(-1), { origin: 'https://s0.example.com', sessions_total: 1, sessions_daily: [] });
+  const withDays = (items: typeof data): number =>
+    items.filter(({ sessions_daily }) => sessions_daily.length === 1).length;
+  assert.equal(withDays(data), 201);
+  const few = await expectOk(host, findSphereLoadStats, { ...question, daily_sites: 50 }, own);
+  assert.deepEqual([few.data.length, withDays(few.data)], [251, 51]);
+  assert.deepEqual(few.data[0], data[0]);
+  const sites = ['https://s0.example.com', 'https://s249.example.com', 'https://none.example.com'];
+  const named = await expectOk(host, findSphereLoadStats, { ...question, sites }, own);
+  assert.deepEqual(
+    named.data.map(({ origin, sessions_daily }) => [origin, sessions_daily[0]?.count]),
+    [
+      ['https://s249.example.com', 250],
+      ['https://s0.example.com', 1],
+    ],
+  );
+  const csv = await host.request(
+    `/api/event/get_sphere_load_stats.csv?${new URLSearchParams(question).toString()}`,
+    { headers: { authorization: `Basic ${own.token}` } },
+  );
+  const [header, row] = Papa.parse<string[]>(await csv.text()).data;
+  assert.deepEqual([header?.length, row?.length, row?.at(-1)], [252, 252, '1']);
+});
+
+test('FIX-112 the statistics count loads by the days of a time zone, on both sides of a change of its clocks', async () => {
+  const own = await createKeyCompany(host);
+  const key = await createSiteKey(host, own);
+  const times = [
+    '2026-03-07T06:59:00Z',
+    '2026-03-07T07:00:00Z',
+    '2026-03-09T05:59:00Z',
+    '2026-03-09T06:00:00Z',
+  ];
+  await addToDays(
+    host.db,
+    times.map((at, n) => ({
+      companyId: own.id,
+      apiKey: key,
+      origin: A,
+      atMs: Date.parse(at),
+      count: 10 ** n,
+    })),
+  );
+  const question = { entity_id: own.id, date_start: '2026-03-06-0700', date_end: '2026-03-09-0700' };
+  const countsOf = async (more: object) => {
+    const { data } = await expectOk(host, findSphereLoadStats, { ...question, ...more }, own);
+    return data[0]?.sessions_daily.map(({ count }) => count);
+  };
+  assert.deepEqual(await countsOf({ time_zone: 'America/Denver' }), [1, 10, 100, 1000]);
+  assert.deepEqual(await countsOf({}), [1, 10, 1100, 0]);
+  for (const time_zone of ['Mars/Olympus', '+05:07', ''])
+    await expectRefusal(host, findSphereLoadStats, { ...question, time_zone }, 'validation_failed', own);
 });

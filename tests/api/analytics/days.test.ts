@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { countDailyLoads } from '../../../demo/host/services/tracking/find-stats.ts';
+import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
 import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { openHost, type TestHost } from '../open-host.ts';

@@ -163,6 +163,25 @@ async function startTool(
   return { server, url: `http://127.0.0.1:${port}/events`, received, tries: () => tries };
 }
 
+test('TRACK-10 API-65 an activity can be the text as specified, and the marketing tool receives it as the action', async (t) => {
+  const tool = await startTool(0);
+  const marketed = await openHost({ marketingUrl: tool.url });
+  t.after(async () => {
+    tool.server.close();
+    await marketed.close();
+  });
+  const own = await createKeyCompany(marketed);
+  const activity = { eventType: 'user-app-nav', eventData: 'navigated to app' };
+  await expectOk(marketed, triggerEvent, activity, { token: own.token });
+  await marketed.runJobs();
+  const [event] = tool.received as Record<string, unknown>[];
+  assert.deepEqual(event?.['eventData'], { action: 'navigated to app' });
+  for (const eventData of ['', 'x'.repeat(201), 5, ['navigated to app']])
+    await expectRefusal(marketed, triggerEvent, { ...activity, eventData }, 'validation_failed', {
+      token: own.token,
+    });
+});
+
 test('TRACK-10 API-65 OPEN-083 the marketing tool receives an activity with the logged-in user’s data, even after two failed attempts', async (t) => {
   const tool = await startTool(2);
   const marketed = await openHost({ marketingUrl: tool.url });

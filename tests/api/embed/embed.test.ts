@@ -236,6 +236,77 @@ test('EMBED-32 an embed page with an invalid key shows the error text and does n
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
 });
 
+const OWNER = 'The owner of this page can see why in the portal.';
+
+/** Returns the heading and the text below it, without references to characters. */
+async function wordsOf(response: Response): Promise<string[]> {
+  const html = (await response.text()).replaceAll('&#39;', '’');
+  return [...html.matchAll(/<(?:h1|p)\b(?![^>]*\shidden)[^>]*>([^<]+)<\/(?:h1|p)>/g)].map(
+    ([, text = '']) => text,
+  );
+}
+
+test('FIX-88 EMBED-32 a site outside the whitelist gets a page without script, link or data, which every site may frame', async () => {
+  const key = await createKey(['https://shop.example', '*.own.example']);
+  const other = await createKey(['https://other.example']);
+  const at = (site: string, id = key) =>
+    host.request(`/embed/${id}/12`, { headers: { referer: `${site}/page?q=1` } });
+  const notListed = (site: string): string =>
+    `The whitelist of this API key does not contain ${site}. Add the site to the key in the portal.`;
+  for (const [site, reason] of [
+    ['https://evil.io', OWNER],
+    ['http://localhost:8151', notListed('http://localhost:8151')],
+    ['http://127.0.0.1:3000', notListed('http://127.0.0.1:3000')],
+    ['http://localhost.evil.io', OWNER],
+    ['http://shop.example:8080', notListed('http://shop.example:8080')],
+    ['https://other.example', notListed('https://other.example')],
+  ] as const) {
+    const response = await at(site);
+    assert.equal(response.status, 403, site);
+    assert.doesNotMatch(policyOf(response), /frame-ancestors|script-src|unsafe/, site);
+    assert.match(policyOf(response), /^default-src 'none'/);
+    assert.equal(response.headers.get('x-frame-options'), null);
+    const html = await response.clone().text();
+    assert.doesNotMatch(html, /<script|<a\b|<link|<form|<i(mg|frame)|href=|src=|data-/, site);
+    assert.ok(!html.includes(key.slice(0, 8)), 'the key is not on the page');
+    const sentence = 'Oops! Something went wrong. This page can’t load Look &amp; &lt;See&gt; correctly.';
+    assert.deepEqual(await wordsOf(response), [sentence, reason], site);
+  }
+  const allowed = await at('https://shop.example');
+  assert.equal(allowed.status, 200);
+  assert.match(policyOf(allowed), /frame-ancestors https:\/\/shop\.example /);
+  assert.equal((await at('https://evil.io', await createKey(['*']))).status, 200);
+  assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/shop/, 'a page that hides its site');
+  // Another company's whitelist does not make a host the company's own.
+  company = await createKeyCompany(host);
+  const foreign = await createKey(['https://third.example']);
+  assert.deepEqual((await wordsOf(await at('https://other.example', foreign))).slice(1), [OWNER]);
+  assert.notEqual(other, foreign);
+});
+
+test('FIX-88 OPEN-078 a frame with a key that does not work posts `onInit`, and says why to developers', async () => {
+  const key = await createKey();
+  await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
+  const invalid =
+    'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.';
+  const at = async (id: string, referer?: string) => {
+    const response = await host.request(`/embed/${id}`, {
+      headers: referer === undefined ? {} : { referer },
+    });
+    return [policyOf(response).includes('script-src'), (await wordsOf(response))[1]];
+  };
+  assert.deepEqual(await at(key, `${SITE}/`), [true, invalid], 'the company’s own site');
+  assert.deepEqual(await at(key, 'http://localhost:5173/'), [false, invalid]);
+  assert.deepEqual(await at(key, 'https://evil.io/'), [false, OWNER]);
+  assert.deepEqual(await at(key), [true, OWNER]);
+  assert.deepEqual(await at(randomUUID(), 'http://localhost:5173/'), [true, invalid]);
+  assert.deepEqual(await at(randomUUID(), 'https://evil.io/'), [true, OWNER]);
+  await host.db.updateTable('api_keys').set({ activated: 1 }).where('id', '=', key).execute();
+  await host.db.deleteFrom('subscriptions').where('company_id', '=', company.id).execute();
+  const [, ended] = await at(key, `${SITE}/`);
+  assert.equal(ended, 'The trial or plan of this API key has ended.');
+});
+
 test('the embed page reads the API key and the sphere from the path or the query, and escapes markup in them', async () => {
   const key = await createKey();
   for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {

@@ -10,6 +10,7 @@ import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
 import { expectDocumentedPolicy } from '../documented-policy.ts';
 import { portalRoutes } from '../../../demo/host/routes/portal.ts';
+import { paths } from '../../../web/rules/screens/paths.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
 const PRODUCT = 'Look </script><script>alert(1)</script>';
@@ -28,13 +29,33 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 test('ROUTE-01 ROUTE-02 browsers get the portal at every page URL, but not at the URLs of files and API calls', async () => {
-  for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
+  for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
   assert.equal((await portal.request(shared, HTML)).status, 200, 'an id that ends like a name of a file');
   for (const path of ['/api/nowhere', '/demo', '/dev/mail', '/docs/api', '/elements/none', '/gone.js'])
     assert.equal((await portal.request(path, HTML)).status, 404, path);
-  assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
+});
+
+test('FIX-99 every screen’s address responds with 200 to every client, and unknown addresses with 404', async () => {
+  const screens = [...Object.values(paths), '/coverage/1000000005', '/share/v1.6ed8b6bf', '/login/key'];
+  for (const path of screens)
+    for (const accept of ['*/*', 'application/json', 'text/html', undefined])
+      for (const method of ['GET', 'HEAD']) {
+        const headers = accept === undefined ? {} : { accept };
+        const response = await portal.request(path, { method, headers });
+        assert.equal(response.status, 200, `${method} ${path} ${String(accept)}`);
+        assert.match(response.headers.get('content-type') ?? '', /^text\/html/, path);
+      }
+  const unknown = await portal.request('/anything', HTML);
+  assert.equal(unknown.status, 404);
+  assert.match(await unknown.text(), /id="portal-config">\{"/, 'the page that says so');
+  expectDocumentedPolicy(unknown);
+  for (const path of ['/anything', '/pricing/more', '/coverage/5/6', '/gone.js']) {
+    const response = await portal.request(path, { headers: { accept: '*/*' } });
+    assert.equal(response.status, 404, path);
+    assert.doesNotMatch(response.headers.get('content-type') ?? '', /html/, path);
+  }
 });
 
 test('FIX-23 Google’s map is turned off by default, and the frame for the map is not served', async () => {

@@ -6,7 +6,10 @@ import type { MailTransport } from '../../../demo/host/providers/mail/mail-trans
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { openMailServer, type MailServer } from '../mail-server.ts';
+import { checkPasswordReset, requestPasswordReset } from '../../../web/contract/user-links.ts';
+import { callHost, expectOk } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser } from '../register.ts';
 
 const MINUTE = 60_000;
 
@@ -162,4 +165,35 @@ test('a stopping process requeues the emails that it has not tried to send', asy
   assert.equal(server.received.length, 0);
   await host.runJobs();
   assert.equal(server.received.length, 12);
+});
+
+test('FIX-112 a link in an email that the mail server accepts three days late is valid for its full time, and an older one stays invalid', async () => {
+  const { user } = await registerUser(host);
+  await host.runJobs();
+  await server.stop();
+  const request = async (): Promise<string> => {
+    await expectOk(host, requestPasswordReset, { email: user.email });
+    await host.runJobs();
+    const [mail] = (await host.mails()).filter(({ state }) => state === 'queued').toReversed();
+    const [, token = ''] = /\/password-reset\/[\w-]+\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    return token;
+  };
+  const older = await request();
+  host.pass(30 * MINUTE);
+  const newer = await request();
+  assert.notEqual(older, newer);
+  host.pass(71 * 60 * MINUTE);
+  await host.runJobs();
+  await server.start();
+  while ((await states()).includes('queued')) {
+    host.pass(10 * MINUTE);
+    await host.runJobs();
+  }
+  const acceptedMs = Math.max(...(await host.mails()).map(({ sent_at }) => sent_at ?? 0));
+  const check = (token: string) => callHost(host, checkPasswordReset, { uid: user.id, token });
+  assert.equal((await check(older)).ok, false);
+  host.pass(acceptedMs + 59 * MINUTE - host.now());
+  assert.equal((await check(newer)).ok, true);
+  host.pass(2 * MINUTE);
+  assert.equal((await check(newer)).ok, false);
 });

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
-import { countDailyLoads, findStats } from '../../../demo/host/services/tracking/find-stats.ts';
+import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
+import { findStats } from '../../../demo/host/services/tracking/find-stats.ts';
 import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { addToDays, countLoads, type CountedLoad } from '../../../demo/host/providers/loads/load-days.ts';
 import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
@@ -160,6 +161,7 @@ try {
     await time(`${name}, counted, checked and written as JSON`, async () => {
       const response = await findStats(context, {
         entity_id: companyId,
+        daily_sites: 200,
         date_start: { day: range.firstDay, offsetMinutes: range.offsetMinutes },
         date_end: { day: range.lastDay, offsetMinutes: range.offsetMinutes },
       });

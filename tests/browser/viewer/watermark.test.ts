@@ -2,7 +2,16 @@ import { expect } from '@open-wc/testing';
 import { drawWatermark } from '../../../elements/viewer/watermark-drawing.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, SIZE, control, pixelsOf, showPainted } from './viewer-fixtures.ts';
+import {
+  FACE_WIDTH,
+  SIZE,
+  control,
+  feature,
+  file,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+} from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 
@@ -49,6 +58,22 @@ describe('the watermark', () => {
     viewer.hasWatermark = false;
     await viewer.updateComplete;
     expect(layerOf(viewer)).to.equal(null);
+  });
+
+  it('FIX-88 there is no watermark before the first picture or over an error, and it returns with the next picture', async () => {
+    const { viewer, errors } = await placeViewer({
+      src: file([feature(1)]),
+      sphere: 4242,
+      'face-width': FACE_WIDTH,
+      'has-watermark': true,
+    });
+    await waitUntil(() => errors.length > 0);
+    await waitUntil(() => viewer.renderRoot.querySelector('[part="failure"]') !== null);
+    await viewer.updateComplete;
+    expect(layerOf(viewer) === null).to.equal(true);
+    viewer.sphere = 1;
+    await waitUntil(() => layerOf(viewer) !== null);
+    expect(viewer.currentSphere?.id).to.equal(1);
   });
 
   it('EMBED-12 the watermark is drawn again when its text or the viewer’s size changes', async () => {

@@ -32,4 +32,4 @@ export { default as buildConfig } from '../../../vite.config.ts';
 export { entries } from '../../../elements/build/package/entries.ts';
 export { errorStatus } from '../../../web/contract/errors.ts';
 export { trackingActions } from '../../../web/rules/tracking-actions.ts';
-export { matchScreen } from '../../../web/routes/match-screen.ts';
+export { matchScreen } from '../../../web/rules/screens/match-screen.ts';

@@ -134,14 +134,18 @@ test('FIX-22 the map of a framed viewer shows packages, and shows spheres withou
   ]);
 });
 
-test('EMB-1 SEC-66 the framed viewer shows the sphere on a whitelisted site, and the browser blocks the frame on other sites', async () => {
+test('EMB-1 SEC-66 FIX-88 the framed viewer shows the sphere on a whitelisted site, and a page that says why on other sites', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
   await expect(frame.locator('sphere-viewer .watermark')).toHaveCount(0);
   expect(await page.context().cookies()).toEqual([]);
   const refused = await frameOn('other', `${key}/${SPHERE}`);
-  await expect.poll(() => refused.url()).toBe('chrome-error://chromewebdata/');
+  await expect(refused.getByRole('heading')).toHaveText(FAILURE);
+  await expect(refused.getByText('The owner of this page can see why in the portal.')).toBeVisible();
+  expect(await refused.evaluate('document.scripts.length + document.links.length')).toBe(0);
+  const hidden = await frameOn('other', `${key}/${SPHERE}`, '&quiet');
+  await expect.poll(() => hidden.url()).toBe('chrome-error://chromewebdata/');
 });
 
 test('EMB-9 the sphere is shown on a whitelisted site that sends no referrer', async () => {
@@ -170,7 +174,8 @@ test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error th
 
 test('EMBED-32 an invalid API key or an unknown sphere leads to the full-page error message', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
-  await expect(frame.getByRole('alert')).toHaveText(FAILURE);
+  await expect(frame.getByRole('heading')).toHaveText(FAILURE);
+  await expect(frame.getByRole('alert')).toContainText('The owner of this page can see why in the portal.');
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);
   const unknownSphere = await frameOn('allowed', `${await createKey('*')}/4242`);
   await expect(unknownSphere.getByRole('alert')).toContainText(FAILURE);

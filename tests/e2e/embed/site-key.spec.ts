@@ -86,19 +86,21 @@ test('FIX-33 FIX-75 during a trial, the viewer element and its snapshots have a 
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 after its API key is turned off, the viewer element shows an error instead of the next sphere', async () => {
+test('FIX-33 FIX-88 after its API key is turned off, the viewer element shows an error instead of the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
   await sites.host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', key).execute();
   await page.evaluate(`void (viewer.sphere = ${FAR})`);
-  await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
+  await becomes(page, `${box}?.textContent.includes("Oops! Something went wrong. This page can't load")`);
+  await becomes(page, `${box}.textContent.includes('The owner of this page can see why in the portal.')`);
+  await becomes(page, `!${watermark}`);
 });
 
 test('FIX-33 on a site outside its API key’s whitelist, the viewer element shows an error, and no sphere load is counted', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
-  await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
+  await becomes(page, `${box}?.textContent.includes('Oops! Something went wrong.')`);
   await becomes(page, `inits.length === 1`);
   expect(await page.evaluate('inits')).toEqual([{ apiKey: key, valid: false, entityId: null }]);
   expect(await loadsOf(key)).toEqual([]);

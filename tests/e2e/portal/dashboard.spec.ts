@@ -171,7 +171,7 @@ test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and AP
   expect(months).toBe(3);
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(start.toISOString().slice(0, 10));
   await expect(
-    page.getByText('Days start at midnight, UTC−7. Today’s count is not complete yet.'),
+    page.getByText('Days start at midnight, UTC−7, all year. Today’s count is not complete yet.'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: '7 days' }).click();
@@ -246,6 +246,41 @@ test('DASH-01 the daily sphere loads are shown in the chart and the table, and c
   const bytes = await readFile(await picture.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 632]);
+});
+
+test('FIX-112 a dashboard of 60 sites has a tab for each, loads the days of a site when its tab is chosen, and all for the CSV', async ({
+  page,
+}) => {
+  const wide = await registerUser();
+  const apiKey = (await addKey(wide, 'Wide')).id;
+  const origins = Array.from({ length: 60 }, (_, at) => `https://s${at}.example`);
+  await addPastLoads(
+    wide,
+    origins.map((origin, at) => ({ apiKey, origin, daysAgo: 3, count: 1000 - at })),
+  );
+  const questions = watchQuestions(page);
+  await openAs(page, wide, PATH);
+  await expect(page.getByRole('group', { name: 'Sites' }).getByRole('button')).toHaveCount(61);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table');
+  await tab(page, origins[10] ?? '').click();
+  await expect(table).toContainText('990');
+  expect(questions).toHaveLength(1);
+  await tab(page, origins[59] ?? '').click();
+  await expect(table).toContainText('941');
+  expect(questions.map(({ daily_sites, sites }) => [daily_sites, sites])).toEqual([
+    [50, undefined],
+    [undefined, [origins[59]]],
+  ]);
+  // The line remains after a change of the range, which loads the days anew.
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await expect(table).toContainText('941');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const lines = (await readFile(await (await csv).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]?.split(',')).toEqual(['Date', 'All Sites', ...origins]);
+  expect(lines.find((line) => line.includes('941'))?.split(',')).toHaveLength(62);
 });
 
 test('DASH-17 DASH-18 DASH-19 the dashboard shows a notice if there are no sphere loads, and offers a retry if a request fails', async ({

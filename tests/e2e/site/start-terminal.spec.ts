@@ -54,26 +54,44 @@ async function printedBy(
   }
 }
 
-/** Expects the output of a first start: progress, users and the URL, but no log. */
+/** Expects the output of a first start: progress, users, pages and the URL, but no log. */
 function expectFirstStart(lines: readonly string[]): void {
   const users = lines.findIndex((line) => line.startsWith('Log in as any of these users'));
+  const pages = lines.indexOf('Open one of these pages');
   for (const line of lines.slice(0, users))
-    expect(line).toMatch(/^(Buil(ding|t) the pages|Preparing the sample data\.)/);
-  expect(lines.slice(users + 1, -1).every((line) => /^ {2}[\w-]+@example\.com {2,}\S/.test(line))).toBe(true);
-  expect(lines.length - users).toBeGreaterThan(5);
+    expect(line).toMatch(/(Building|Preparing) the (pages|sample data): \d+%|(Built|Prepared) the/);
+  const logins = lines.slice(users + 1, pages);
+  expect(logins.every((line) => /^ {2}[\w-]+@example\.com {2,}\S/.test(line))).toBe(true);
+  expect(logins.length).toBeGreaterThan(5);
   expect(lines.at(-1)).toMatch(LAST_LINE);
+  const [, url = ''] = LAST_LINE.exec(lines.at(-1) ?? '') ?? [];
+  expect(lines.slice(pages + 1, -1).map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['portal', url],
+    ['sample world', `${url}demo`],
+    ['documentation', `${url}docs`],
+    ['outbox of sent emails', `${url}dev/mail`],
+  ]);
 }
 
-test('FIX-41 a first start in a terminal prints its progress, the test users and the URL, then readable log lines', async () => {
+/** Returns the percentages of the sample data that were shown. */
+const preparedShares = (lines: readonly string[]): number[] =>
+  lines
+    .flatMap((line) => [...line.matchAll(/Preparing the sample data: (\d+)%/g)])
+    .map(([, share]) => Number(share));
+
+test('FIX-41 FIX-99 a first start in a terminal prints its progress, the test users, the pages and the URL, then readable log lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
   // `script` runs a command in its own terminal, with the command's exit code and output.
   const [start, request] = await printedBy('script', ['-qfec', command, '/dev/null']);
   expectFirstStart(start);
+  const shares = preparedShares(start);
+  expect(new Set(shares).size).toBeGreaterThan(3);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);
 });
 
-test('FIX-41 a first start without a terminal prints the test users and the URL, then one JSON object per log entry', async () => {
+test('FIX-41 a first start without a terminal prints the test users, the pages and the URL, then one JSON object per log entry', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const [start, request] = await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']);
   expectFirstStart(start);

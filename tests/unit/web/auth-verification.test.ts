@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchScreen } from '../../../web/routes/match-screen.ts';
+import { matchScreen } from '../../../web/rules/screens/match-screen.ts';
 import { type ProductLoginStatus, moveProductLogin } from '../../../web/session/product-login.ts';
 import {
   addressOf,

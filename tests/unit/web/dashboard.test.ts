@@ -22,10 +22,11 @@ import {
   presetOf,
   presets,
   readSpan,
+  addDays,
   readUsage,
   siteName,
   spanOf,
-  usageCsv,
+  sitesWithoutDays,
   yearTo,
 } from '../../../web/features/dashboard/usage.ts';
 import { walkDays } from '../../../web/ui/line-chart-keys.ts';
@@ -243,15 +244,21 @@ test("a site search matches any part of a site's name, and always includes the a
   assert.equal(found('').length, 3);
 });
 
-test('the usage CSV has a row per day, a column per site, and no cell that runs as a formula', () => {
+test('FIX-112 a site of which only the total is known has a line once its days have been added', () => {
   const span = { firstDay: day('2026-11-01'), lastDay: day('2026-11-02') };
-  const usage = readUsage([siteOf('=HYPERLINK("x")', ['2026-11-02', 3]), siteOf('a,b')], span);
-  assert.equal(fileName(span), 'sphere-loads-2026-11-01-to-2026-11-02');
-  assert.deepEqual(usageCsv(usage).split('\r\n'), [
-    `Date,All Sites,"'=HYPERLINK(""x"")","a,b"`,
-    '2026-11-01,0,0,0',
-    '2026-11-02,3,3,0',
+  const [a, b] = [siteOf('a', ['2026-11-01', 4]), siteOf('b', ['2026-11-02', 2])];
+  const known = readUsage([siteOf('All Sites', ['2026-11-01', 6]), a, { ...b, sessions_daily: [] }], span);
+  const tabs = ['a', 'b', 'gone'].map((origin, slot) => ({ origin, slot }));
+  const lines = (usage: typeof known) => drawingOf(usage, tabs).lines.map(({ id, counts }) => [id, counts]);
+  assert.deepEqual(sitesWithoutDays(known, tabs), ['b']);
+  assert.deepEqual(lines(known), [['a', [4, 0]]]);
+  const complete = addDays(known, [b]);
+  assert.deepEqual(sitesWithoutDays(complete, tabs), []);
+  assert.deepEqual(lines(complete), [
+    ['a', [4, 0]],
+    ['b', [0, 2]],
   ]);
+  assert.equal(fileName(span), 'sphere-loads-2026-11-01-to-2026-11-02');
 });
 
 test('the arrow, page, Home and End keys move between the days of the chart but not beyond them', () => {

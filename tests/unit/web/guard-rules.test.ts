@@ -7,7 +7,7 @@ import { createFavorite } from '../../../web/contract/favorite.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
 import { type RouteFacts, type RoutePopup, guard } from '../../../web/routes/guard.ts';
 import { plansPath } from '../../../web/routes/plans-path.ts';
-import type { ScreenName } from '../../../web/routes/match-screen.ts';
+import type { ScreenName } from '../../../web/rules/screens/match-screen.ts';
 import { followRedirects, user, visitor } from './follow-redirects.ts';
 
 /* Every redirect of section 2 of the specification: the user, the opened URL, and the final screen. */

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Area, matchScreen } from '../../../web/routes/match-screen.ts';
-import { coverageOf, loginWithKey, paths, snapshotOf, verifyWithKey } from '../../../web/routes/paths.ts';
+import { type Area, matchScreen } from '../../../web/rules/screens/match-screen.ts';
+import {
+  coverageOf,
+  loginWithKey,
+  paths,
+  snapshotOf,
+  verifyWithKey,
+} from '../../../web/rules/screens/paths.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
 test('ROUTE-01 ROUTE-02 a path belongs to an area only if its first segment is the path of the area', () => {

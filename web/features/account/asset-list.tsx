@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { localDay } from '../../lib/time-text.ts';
-import { coverageOf } from '../../routes/paths.ts';
+import { coverageOf } from '../../rules/screens/paths.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';

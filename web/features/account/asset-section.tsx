@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';

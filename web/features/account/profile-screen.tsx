@@ -5,7 +5,7 @@ import { isRenamed } from './asset-page.ts';
 import { AssetStore } from './asset-store.ts';
 import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
 import { ProfileStore } from './profile-store.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { Link } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { createPortalSession } from '../../contract/payment.ts';
 import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { needsPlan, secondPlan } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { LeaveDialog } from '../../ui/dialog.tsx';
 import { EditorPage } from './editor-page.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

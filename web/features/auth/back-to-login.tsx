@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Link } from '../../ui/button.tsx';
 import { leaveReset } from './reset-flow.ts';

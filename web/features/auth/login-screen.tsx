@@ -1,6 +1,6 @@
 import type { Portal } from '../../portal/portal.ts';
 import { startPage, routeFacts } from '../../routes/guard.ts';
-import { verifyWithKey, paths } from '../../routes/paths.ts';
+import { verifyWithKey, paths } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { type Credentials, credentialFields } from './credential-fields.ts';
 import { useEffect, useState } from 'react';

@@ -17,7 +17,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { resetPasswordText } from '../../rules/password.ts';
 import type { Portal } from '../../portal/portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { type NewPassword, newPasswordFields } from './new-password-rule.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { restoreAccount } from '../../contract/user-links.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';

@@ -18,7 +18,7 @@ import {
 } from './sign-up-form.ts';
 import { type SignUpStore, signUpStore } from './sign-up-store.ts';
 import { Link as RouteLink, useLocation, useSearch } from 'wouter';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import styles from './offering-choice.module.css';
 import { useSnapshot } from 'valtio';
 import type { ApiError } from '../../api/api-error.ts';

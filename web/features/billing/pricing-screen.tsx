@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { setApiUser } from '../../contract/profile.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
 import { pricingTexts, subscriptionTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { ButtonLink, Link } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

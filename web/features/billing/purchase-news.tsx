@@ -1,7 +1,7 @@
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

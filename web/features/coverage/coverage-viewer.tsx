@@ -1,7 +1,7 @@
 import { useState, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SphereViewer, Sphere, SphereErrorEvent } from '../../../elements/index.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths, coverageOf } from '../../routes/paths.ts';
+import { paths, coverageOf } from '../../rules/screens/paths.ts';
 import { sphereTexts } from '../../texts/sphere.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
 import { trackingOf } from '../../tracking/tracking.ts';

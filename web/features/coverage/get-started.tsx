@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
 import { Button, ButtonLink, Link } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';

@@ -10,7 +10,7 @@ import { useSearchParams } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { offeringPlan } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { promoTexts, trialTexts } from '../../texts/billing.ts';

@@ -1,5 +1,5 @@
 import { ALL_SITES } from '../../contract/tracking.ts';
-import { type Usage, daysOf, fillDays, isEmpty, siteName } from './usage.ts';
+import { type Usage, daysOf, fillDays, isEmpty, lacksDays, siteName } from './usage.ts';
 
 /**
  * The style of a line: its color (specification 9), and dashes in pixels that distinguish lines without
@@ -146,13 +146,16 @@ export const localFormats = {
   tick: formatTick,
 } as const;
 
-/** Returns the content of the usage chart: a line for each active tab, in the order of activation. */
+/**
+ * Returns the content of the usage chart: a line for each active tab whose days are known, in the order of
+ * activation.
+ */
 export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {
     const site = sites.find((one) => one.origin === origin);
     const style = palette[slot];
-    if (site === undefined || style === undefined) return [];
+    if (site === undefined || style === undefined || lacksDays(site)) return [];
     return [{ id: origin, name: siteName(origin), ...style, counts: fillDays(site, span) }];
   });
   const largest = lines.reduce((max, { counts }) => Math.max(max, ...counts), 0);

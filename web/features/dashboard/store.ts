@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsItemSchema, findSphereLoadStats } from '../../contract/tracking.ts';
+import { analyticsItemSchema, exportSphereLoadStats, findSphereLoadStats } from '../../contract/tracking.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
@@ -13,10 +13,12 @@ import {
   type DaySpan,
   type SpanError,
   type Usage,
+  addDays,
   queryOf,
   dayAt,
   readSpan,
   readUsage,
+  sitesWithoutDays,
   spanOf,
 } from './usage.ts';
 
@@ -43,6 +45,12 @@ const findUsage = endpoint({
     ),
   }),
 });
+
+/** The call of the contract, whose response is the table as text. */
+const exportUsage = endpoint({ ...exportSphereLoadStats, response: z.string() });
+
+/** Number of sites whose days are loaded at first. Those of other sites are loaded when their tabs are chosen. */
+const DAILY_SITES = 50;
 
 interface KeyChoice {
   readonly id: string;
@@ -107,16 +115,30 @@ export class Dashboard {
     return dayAt(this.#deps.now());
   }
 
+  /** The company, and the chosen days and key. */
+  get #query() {
+    const { span, key } = this.state;
+    return {
+      entity_id: this.#deps.companyId,
+      ...queryOf(span),
+      ...(key === null ? {} : { api_key: key }),
+    };
+  }
+
+  /** Returns the usage of all sites as a CSV table with a row per day and a column per site. */
+  csv(): Promise<string> {
+    return this.#deps.call(exportUsage, this.#query);
+  }
+
   /** Loads the data for the chosen days and key, and cancels an earlier request. */
   async load(): Promise<void> {
     const { state } = this;
-    const { call, companyId, unexpected } = this.#deps;
+    const { call, unexpected } = this.#deps;
     const { signal } = this.#renew();
     const { span, key } = state;
     state.phase = 'loading';
     try {
-      const query = { entity_id: companyId, ...queryOf(span), ...(key === null ? {} : { api_key: key }) };
-      const { data } = await call(findUsage, query, { signal });
+      const { data } = await call(findUsage, { ...this.#query, daily_sites: DAILY_SITES }, { signal });
       if (!signal.aborted) this.#show(readUsage(data, span));
     } catch (error) {
       if (signal.aborted) return;
@@ -170,6 +192,7 @@ export class Dashboard {
   press(origin: string): void {
     const { active, refusal } = pressTab(this.state.tabs, origin);
     this.state.tabs = active;
+    void this.#loadDays();
     if (refusal === null) return;
     const { tooMany, last } = dashboardTexts;
     this.#deps.messages.add('error', refusal === 'last' ? last : tooMany);
@@ -185,6 +208,23 @@ export class Dashboard {
     // never changes.
     this.state.usage = ref(usage);
     this.state.phase = 'ready';
+    void this.#loadDays();
+  }
+
+  /** Loads the days of the sites with an active tab if they are not known yet. Their lines then appear. */
+  async #loadDays(): Promise<void> {
+    const { usage, tabs } = this.state;
+    const { call, messages, unexpected } = this.#deps;
+    const sites = usage === null ? [] : sitesWithoutDays(usage, tabs);
+    if (usage === null || sites.length === 0) return;
+    const { signal } = this.#pending;
+    try {
+      const { data } = await call(findUsage, { ...this.#query, sites: [...sites] }, { signal });
+      const { usage: current } = this.state;
+      if (!signal.aborted && current !== null) this.state.usage = ref(addDays(current, data));
+    } catch (error) {
+      if (!signal.aborted) messages.add('error', error instanceof ApiError ? error.message : unexpected);
+    }
   }
 
   #clearKey(): void {

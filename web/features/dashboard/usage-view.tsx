@@ -4,18 +4,9 @@ import { TextField } from '../../ui/fields.tsx';
 import { LineSample, LineChart } from '../../ui/line-chart.tsx';
 import styles from './dashboard.module.css';
 import { type ActiveTab, localFormats, type Drawing, drawingOf, palette } from './drawing.ts';
-import {
-  type SiteUsage,
-  findSites,
-  siteName,
-  type Usage,
-  isEmpty,
-  fileName,
-  usageCsv,
-  yearTo,
-} from './usage.ts';
+import { type SiteUsage, findSites, siteName, type Usage, isEmpty, fileName, yearTo } from './usage.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import type { Dashboard } from './store.ts';
@@ -114,7 +105,7 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
   const isNothing = isEmpty(usage);
   return (
     <>
-      <Head usage={usage} drawing={drawing} isEmpty={isNothing} />
+      <Head dashboard={dashboard} usage={usage} drawing={drawing} isEmpty={isNothing} />
       <SiteTabsBar sites={usage.sites} tabs={tabs} onPress={press} />
       <LineChart
         drawing={drawing}
@@ -146,24 +137,31 @@ function describeDay({ days, lines }: Drawing, at: number): string {
   return dashboardTexts.describedDay(localFormats.day(days[at] ?? 0), values.join('; '));
 }
 
-function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: Drawing; isEmpty: boolean }) {
+interface HeadProps {
+  readonly dashboard: Dashboard;
+  readonly usage: Usage;
+  readonly drawing: Drawing;
+  readonly isEmpty: boolean;
+}
+
+function Head({ dashboard, usage, drawing, isEmpty: isNothing }: HeadProps) {
   const { showError } = usePortal();
-  const [isPainting, setPainting] = useState(false);
+  const [saving, setSaving] = useState<'csv' | 'png' | null>(null);
   const total = usage.sites[0]?.sessions_total ?? 0;
   const { firstDay, lastDay } = usage.span;
   const span = dashboardTexts.span(localFormats.shortDay(firstDay), localFormats.shortDay(lastDay));
-  const saveCsv = (): void => {
-    const content = new Blob([usageCsv(usage)], { type: 'text/csv;charset=utf-8' });
-    saveFile(content, `${fileName(usage.span)}.csv`);
-  };
-  const savePicture = async (): Promise<void> => {
-    setPainting(true);
+  const save = async (format: 'csv' | 'png'): Promise<void> => {
+    setSaving(format);
     try {
-      saveFile(await usagePicture(drawing, span), `${fileName(usage.span)}.png`);
+      const content =
+        format === 'png'
+          ? await usagePicture(drawing, span)
+          : new Blob([await dashboard.csv()], { type: 'text/csv;charset=utf-8' });
+      saveFile(content, `${fileName(usage.span)}.${format}`);
     } catch (error) {
       showError(error);
     }
-    setPainting(false);
+    setSaving(null);
   };
   return (
     <div className={`${styles.head} spread`}>
@@ -172,15 +170,21 @@ function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: D
         <p className="quiet">{span}</p>
       </div>
       <div className="row">
-        <Button size="small" label={dashboardTexts.saveCsvLabel} isDisabled={isNothing} onClick={saveCsv}>
+        <Button
+          size="small"
+          label={dashboardTexts.saveCsvLabel}
+          isDisabled={isNothing}
+          isBusy={saving === 'csv'}
+          onClick={() => void save('csv')}
+        >
           {dashboardTexts.saveCsv}
         </Button>
         <Button
           size="small"
           label={dashboardTexts.savePictureLabel}
           isDisabled={isNothing}
-          isBusy={isPainting}
-          onClick={() => void savePicture()}
+          isBusy={saving === 'png'}
+          onClick={() => void save('png')}
         >
           {dashboardTexts.savePicture}
         </Button>

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { ALL_SITES, type analyticsItemSchema } from '../../contract/tracking.ts';
 import { formatDay, MAX_RANGE_DAYS, parseZonedDay } from '../../rules/day-range.ts';
-import { writeCsv } from '../../rules/csv.ts';
-import { dashboardTexts } from '../../texts/dashboard.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -111,6 +109,25 @@ export function readUsage(items: readonly SiteUsage[], span: DaySpan): Usage {
   return { span, sites: [byOrigin.get(ALL_SITES) ?? sumUp(sites, span), ...sites] };
 }
 
+/** Returns whether only the total of a site is known. */
+export const lacksDays = ({ sessions_total, sessions_daily }: SiteUsage): boolean =>
+  sessions_total > 0 && sessions_daily.length === 0;
+
+/** Returns the sites with an active tab of which only the total is known. */
+export const sitesWithoutDays = (
+  { sites }: Usage,
+  tabs: readonly { readonly origin: string }[],
+): readonly string[] => {
+  const active = new Set(tabs.map(({ origin }) => origin));
+  return sites.filter((site) => active.has(site.origin) && lacksDays(site)).map(({ origin }) => origin);
+};
+
+/** Returns the usage with the days of further sites. */
+export function addDays(usage: Usage, items: readonly SiteUsage[]): Usage {
+  const added = new Map(items.map((site) => [site.origin, site]));
+  return { ...usage, sites: usage.sites.map((site) => added.get(site.origin) ?? site) };
+}
+
 /** Returns the loads of a site on each day of a span. Days that are missing in the response had no loads. */
 export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[] {
   const counts = new Map(sessions_daily.map(({ date, count }) => [date, count]));
@@ -133,15 +150,6 @@ export function findSites(
 /** Returns the name of a file for these days, without an extension. */
 export const fileName = ({ firstDay, lastDay }: Usage['span']): string =>
   `sphere-loads-${formatDay(firstDay)}-to-${formatDay(lastDay)}`;
-
-/** Returns all sites as a CSV table with a row per day and a column per site. */
-export function usageCsv({ span, sites }: Usage): string {
-  const columns = sites.map((site) => fillDays(site, span));
-  return writeCsv([
-    [dashboardTexts.day, ...sites.map(({ origin }) => origin)],
-    ...daysOf(span).map((day, at) => [formatDay(day), ...columns.map((counts) => counts[at] ?? 0)]),
-  ]);
-}
 
 /** Shortens a string that is too long to its first characters and `...`. Lengths are in code points. */
 function cutText(text: string, longest: number, shown: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { FavoritesStore } from '../../sphere/favorites-store.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { Link } from '../../ui/button.tsx';

@@ -15,7 +15,7 @@ import styles from './home-screen.module.css';
 import { localDay, refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts';

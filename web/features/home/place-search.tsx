@@ -5,7 +5,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { searchPlaces } from '../../contract/maps.ts';
 import { coverageOfPlaces } from '../../contract/sphere.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import type { PlaceView } from '../../sphere/place-view.ts';
 import { searchOf, type SceneView } from '../../sphere/scene-view.ts';
 import { homeTexts } from '../../texts/home.ts';

@@ -1,5 +1,5 @@
 import { Link as RouteLink } from 'wouter';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { searchOf, type MarkedPlace, type SceneView } from '../../sphere/scene-view.ts';
 import { ViewPicture } from '../../sphere/view-picture.tsx';
 import styles from './home-screen.module.css';

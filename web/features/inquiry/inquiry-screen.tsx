@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/fields.tsx';
 import { type InquiryErrors, inquiryErrors, isIncomplete, type InquiryForm } from './inquiry-form.ts';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';

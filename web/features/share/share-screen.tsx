@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../routes/match-screen.ts';
+import type { ScreenProps } from '../../rules/screens/match-screen.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Link } from '../../ui/button.tsx';

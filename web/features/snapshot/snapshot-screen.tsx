@@ -1,5 +1,5 @@
-import { paths } from '../../routes/paths.ts';
-import type { ScreenProps } from '../../routes/match-screen.ts';
+import { paths } from '../../rules/screens/paths.ts';
+import type { ScreenProps } from '../../rules/screens/match-screen.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';

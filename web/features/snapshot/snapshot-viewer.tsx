@@ -19,7 +19,7 @@ import { longDate } from '../../lib/time-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { coverageOf } from '../../routes/paths.ts';
+import { coverageOf } from '../../rules/screens/paths.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { offeringsOf } from '../../session/offerings.ts';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';

@@ -58,6 +58,17 @@ export function findMatchingEntry(whitelist: readonly string[], origin: string |
   return found ?? null;
 }
 
+/** Returns true if an entry other than `*` names the host of a site, whatever its protocol and port. */
+export function isHostNamed(whitelist: readonly string[], origin: string): boolean {
+  const site = parseSite(origin);
+  return whitelist.some((written) => {
+    const reading = parseEntry(written);
+    return 'value' in reading && reading.value.host !== '*' && site !== null
+      ? coversHost(reading.value.host, site.hostname)
+      : false;
+  });
+}
+
 /**
  * Returns true if a whitelist allows a page. `origin` is the value of the Origin header, which can be `null`,
  * or null if the header is missing. Without an origin, only `*` allows the page.

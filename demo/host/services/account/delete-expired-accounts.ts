@@ -5,8 +5,11 @@ import { RESTORABLE_MS } from './mail-link.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Used links are stored for this time, so that they can be distinguished from unknown ones. */
-const LINK_RETENTION_MS = 2 * DAY_MS;
+/**
+ * Expired links are stored for this time, so that they can be distinguished from unknown ones, and because their
+ * emails may still be waiting for a mail server.
+ */
+const LINK_RETENTION_MS = 3 * DAY_MS;
 const FAILURE_RETENTION_MS = DAY_MS;
 const LOCATION_RETENTION_MS = 90 * DAY_MS;
 

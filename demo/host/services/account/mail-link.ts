@@ -10,7 +10,8 @@ export const RESTORABLE_MS = 30 * 86_400_000;
 
 /**
  * Time for which an emailed link is valid: an hour to set a new password, a day to verify or change an
- * address, and 30 days to restore an account.
+ * address, and 30 days to restore an account. While the email waits for a mail server, the time of all but the
+ * last stands still (`deliver-mails.ts`).
  */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,

@@ -97,8 +97,10 @@ export const originRefused = (valid?: false): ServiceError =>
   );
 
 /** One text for all causes, because anyone may send the key of another company. */
-const KEY_INVALID =
+export const KEY_INVALID =
   'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.';
+
+export const KEY_ENDED = 'The trial or plan of this API key has ended.';
 
 /** Returns the refusal of a text that cannot be a key. Every site may read it, because it concerns no company. */
 const malformedKey = (site: string | null): ServiceError =>
@@ -116,8 +118,7 @@ async function admitByKey(ctx: Ctx, key: string, site: string | null): Promise<K
 async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
   const isAllowed = found !== null && isOriginAllowed(whitelistOf(found.row), site);
   const readable = isAllowed && site !== null ? { readableAt: site } : {};
-  if (found?.status === 'unpaid')
-    throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.', readable);
+  if (found?.status === 'unpaid') throw new ServiceError('subscription_inactive', KEY_ENDED, readable);
   if (found?.status !== 'live') throw new ServiceError('unauthenticated', KEY_INVALID, readable);
   if (!isAllowed) throw originRefused();
   const { row } = found;

@@ -1,12 +1,13 @@
 import { trustedTypes } from '../../lib/page-policy.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { failureSentence } from './embed-refusal.ts';
 
 export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
-  /** Whether the key works; otherwise, the page shows only an error. */
-  readonly isValid: boolean;
+  /** Why the key does not work, in which case the page shows only an error; null if it works. */
+  readonly refusal: string | null;
   readonly modules: readonly string[];
   /** Path of the base map's TileJSON; null if the map shows only outlines. */
   readonly basemap: string | null;
@@ -31,7 +32,8 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-export function embedHtml({ productName, apiKey, sphereId, isValid, modules, basemap }: EmbedPage): string {
+export function embedHtml({ productName, apiKey, sphereId, refusal, modules, basemap }: EmbedPage): string {
+  const isValid = refusal === null;
   const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
   const product = escapeHtml(productName);
   const map = basemap === null ? '' : ` data-basemap="${escapeHtml(basemap)}"`;
@@ -49,8 +51,8 @@ export function embedHtml({ productName, apiKey, sphereId, isValid, modules, bas
   <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}"${map}>
     <main id="place"></main>
     <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
-      <p>Oops! Something went wrong. This page can&#39;t load ${product} correctly.</p>
-      <p id="reason" hidden></p>
+      <h1>${failureSentence(productName)}</h1>
+      <p id="reason"${isValid ? ' hidden' : ''}>${escapeHtml(refusal ?? '')}</p>
     </section>
     <noscript><p class="failure">This page needs JavaScript.</p></noscript>
   </body>

@@ -2,13 +2,16 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { showEmbed as contract } from '../../../../web/contract/embed.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
-import { findKey } from '../api-key/key-access.ts';
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import { findKey, keyInLog, siteOf } from '../api-key/key-access.ts';
 import type { Ctx } from '../../context/context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
+import { refusalPage, refusalText } from './embed-refusal.ts';
 
 /**
  * Returns the page of a framed viewer. Any site may frame the error page of an unknown key, because that page
- * has nothing to click.
+ * has nothing to click. A page that does not say where it is gets the viewer's page, and the browser checks the
+ * whitelist.
  */
 export async function showEmbed(
   ctx: Ctx,
@@ -16,11 +19,21 @@ export async function showEmbed(
 ): Promise<Response> {
   const written = apiKey ?? key ?? '';
   const found = await findKey(ctx, written);
+  const { productName } = ctx.settings;
+  const site = siteOf(ctx.request.referer ?? '');
+  if (found !== null && site !== null && !isOriginAllowed(whitelistOf(found.row), site)) {
+    ctx.log.info(
+      { event: 'embed_refused', apiKey: keyInLog(written), site },
+      'site not allowed by the API key',
+    );
+    return refusalPage(productName, await refusalText(ctx, found, site));
+  }
+  const isValid = found?.status === 'live';
   const page: EmbedPage = {
-    productName: ctx.settings.productName,
+    productName,
     apiKey: written,
     sphereId: sphereId ?? sphere ?? '',
-    isValid: found?.status === 'live',
+    refusal: isValid ? null : await refusalText(ctx, found, site),
     modules: ctx.services.viewerModules,
     basemap: ctx.services.basemap,
     frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),

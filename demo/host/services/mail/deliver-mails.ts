@@ -81,8 +81,29 @@ function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
+/**
+ * Extends the life of the link in an email by the time for which the email waited for a mail server, so that no
+ * email arrives with a dead link. A link and its email are created at the same moment. An account can be restored
+ * for a fixed time, however late the email is.
+ */
+async function extendLink(ctx: Ctx, { recipient, created_at }: QueuedMail, waitedMs: number): Promise<void> {
+  await ctx.db
+    .updateTable('mail_links')
+    .set((link) => ({ expires_at: link('expires_at', '+', waitedMs) }))
+    .where('email', '=', recipient)
+    .where('created_at', '=', created_at)
+    .where('purpose', '!=', 'restore')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** An email that waited longer than this arrives late. */
+const PROMPT_MS = 60_000;
+
 /** Marks an email as sent and clears its text, which may contain a link that gives access to an account. */
 async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
+  const waitedMs = ctx.services.clock() - mail.created_at;
+  if (waitedMs > PROMPT_MS) await extendLink(ctx, mail, waitedMs);
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
     .execute();

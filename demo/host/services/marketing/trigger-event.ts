@@ -29,7 +29,7 @@ export async function triggerEvent(
       firstName: names.first_name,
       lastName: names.last_name,
     },
-    eventData,
+    eventData: typeof eventData === 'string' ? { action: eventData } : eventData,
     occurredAt: new Date(ctx.now).toISOString(),
     eventId: randomUUID(),
   };

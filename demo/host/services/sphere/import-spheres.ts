@@ -48,9 +48,13 @@ async function knownFingerprint(db: Database, name: string): Promise<string | nu
 
 /**
  * Updates the database from a source, and returns the number of new or changed spheres. If the import is
- * stopped halfway, the next run starts over.
+ * stopped halfway, the next run starts over. `onProgress` receives the share of the spheres that are done.
  */
-export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
+export async function importSpheres(
+  ctx: Ctx,
+  source: SphereSource,
+  onProgress?: (done: number) => void,
+): Promise<number> {
   const release = await source.read(await knownFingerprint(ctx.db, source.name));
   if (release === null) return 0;
   const { fingerprint, spheres } = release;
@@ -61,6 +65,7 @@ export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<num
       await publishSpheres(inner, changed);
       return changed.length;
     });
+    onProgress?.(Math.min(1, (at + BATCH) / spheres.length));
   }
   const read = { fingerprint, read_at: ctx.now };
   await ctx.db

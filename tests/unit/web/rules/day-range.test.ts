@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayStart } from '../../../../demo/host/services/tracking/find-stats.ts';
+import { dayBounds, partsOf } from '../../../../demo/host/services/tracking/day-bounds.ts';
 import { parseZonedDay, formatDay } from '../../../../web/rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,12 +50,45 @@ test('TRACK-11 a day begins at midnight in its UTC offset', () => {
   const offsets = fc.integer({ min: -95, max: 95 }).map((quarters) => quarters * 15);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), offsets, (day, offsetMinutes) => {
-      const { shift, quarter } = dayStart(offsetMinutes);
-      assert.ok(quarter >= 0 && quarter < 96);
+      const [bound = NaN] = dayBounds({ firstDay: day, lastDay: day, offsetMinutes });
       const size = Math.abs(offsetMinutes);
       const clock = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join(':');
       const midnight = Date.parse(`${formatDay(day)}T00:00:00${offsetMinutes < 0 ? '-' : '+'}${clock}`);
-      assert.equal((day + shift) * DAY_MS + quarter * 900_000, midnight);
+      assert.equal(bound * 900_000, midnight);
     }),
   );
+});
+
+test('FIX-112 with a time zone, days begin at its midnight, and those of a change of the clocks are shorter or longer', () => {
+  const startsIn = (timeZone: string, first: string, days: number): string[] => {
+    const firstDay = Date.parse(first) / DAY_MS;
+    const range = { firstDay, lastDay: firstDay + days - 1, offsetMinutes: 0, timeZone };
+    return dayBounds(range).map((bound) => new Date(bound * 900_000).toISOString().slice(5, 16));
+  };
+  assert.deepEqual(startsIn('America/Denver', '2026-03-07', 3), [
+    '03-07T07:00',
+    '03-08T07:00',
+    '03-09T06:00',
+    '03-10T06:00',
+  ]);
+  assert.deepEqual(startsIn('Europe/London', '2026-10-24', 2), ['10-23T23:00', '10-24T23:00', '10-26T00:00']);
+  // The clocks of Santiago skip midnight in spring, and show the hour before it twice in fall.
+  assert.deepEqual(startsIn('America/Santiago', '2026-09-05', 2), [
+    '09-05T04:00',
+    '09-06T04:00',
+    '09-07T03:00',
+  ]);
+  assert.deepEqual(startsIn('America/Santiago', '2026-04-04', 2), [
+    '04-04T03:00',
+    '04-05T04:00',
+    '04-06T04:00',
+  ]);
+  assert.deepEqual(startsIn('Asia/Kathmandu', '2026-03-07', 1), ['03-06T18:15', '03-07T18:15']);
+  // A UTC day in which a day of 23 hours begins and ends.
+  const firstDay = Date.parse('2026-03-29') / DAY_MS;
+  const bounds = dayBounds({ firstDay, lastDay: firstDay, offsetMinutes: 0, timeZone: 'Europe/London' });
+  assert.deepEqual(partsOf(firstDay, bounds), [
+    { end: 92, at: 0 },
+    { end: 96, at: 1 },
+  ]);
 });

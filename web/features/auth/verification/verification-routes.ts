@@ -1,5 +1,5 @@
-import { type ScreenName, matchScreen } from '../../../routes/match-screen.ts';
-import { paths } from '../../../routes/paths.ts';
+import { type ScreenName, matchScreen } from '../../../rules/screens/match-screen.ts';
+import { paths } from '../../../rules/screens/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
 /** The two paths of each status: `path`, and its counterpart in the API area. */
