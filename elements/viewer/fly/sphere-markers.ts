@@ -1,6 +1,6 @@
 import { toRad } from '../../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween, isWithin } from '../../geo/distance.ts';
-import { formatLongDate } from '../../model/long-date.ts';
+import { formatCaptureTime } from '../../model/capture-time.ts';
 import type { Layer, Marker } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
@@ -50,13 +50,13 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 
-const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker => ({
+const markerOf = ({ id, latitude, longitude, title, timestamp, metadata }: Sphere): Marker => ({
   kind: 'marker',
   id: `sphere-${String(id)}`,
   place: { latitude, longitude, height: 0 },
   panoramaId: id,
   name: title ?? '',
-  hoverText: title ?? formatLongDate(timestamp ?? '') ?? '',
+  hoverText: title ?? formatCaptureTime({ timestamp, metadata }) ?? '',
   description: '',
   objectDisplayOrder: 0,
   style: 'round',
