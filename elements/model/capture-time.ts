@@ -4,17 +4,16 @@ import type { Sphere } from './sphere.ts';
 export interface Capture {
   /** ISO 8601; null if unknown. */
   readonly timestamp: string | null;
-  readonly metadata?: Pick<Sphere['metadata'], 'timeZone' | 'utcOffset'> | undefined;
+  readonly metadata?: Pick<Sphere['metadata'], 'timeZone'> | undefined;
 }
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats by time zone; null for zones that the browser does not know. */
-const formats = new Map<string, Intl.DateTimeFormat | null>();
-
-function createFormat(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
+/** Throws an error for time zones that the browser does not know. */
+function textIn(timeZone: string, ms: number): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
       timeZone,
       year: 'numeric',
       month: 'long',
@@ -23,53 +22,38 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | null {
       minute: '2-digit',
       timeZoneName: 'short',
     });
-  } catch {
-    return null;
-  }
-}
-
-function partsAt(ms: number, timeZone: string): Record<string, string> | null {
-  const known = formats.get(timeZone);
-  const format = known === undefined ? createFormat(timeZone) : known;
   formats.set(timeZone, format);
-  return format && Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  // Browsers differ in the space before PM and in the word between date and time.
+  return format
+    .format(ms)
+    .replaceAll('\u202f', ' ')
+    .replace(/(\d+), (\d+)(,| at)/, (_, day: string, year) => `${day}${ending(+day)}, ${year} at`);
 }
 
-/** Returns the parts of a time by its offset from UTC alone, such as `-05:00` or `Z`. */
-function partsBy(offset: string, ms: number): Record<string, string> {
-  const behindMs = Date.parse(`1970-01-01T00:00${offset}`);
-  const timeZoneName = behindMs === 0 ? 'UTC' : offset.replace(/([+-])0?/, 'GMT$1').replace(':00', '');
-  return { ...partsAt(ms - behindMs, 'UTC'), timeZoneName };
-}
-
-/**
- * Returns the parts of the local time of a capture, in English; null if the time is unknown. Without a known
- * time zone, the time has the offset that is known, or none.
- */
-function localParts({ timestamp, metadata }: Capture): Record<string, string> | null {
-  const [iso, written] = ISO.exec(timestamp ?? '') ?? [];
-  const ms = Date.parse(`${iso}${written ? '' : 'Z'}`);
-  if (Number.isNaN(ms)) return null;
-  if (!written) return { ...partsAt(ms, 'UTC'), timeZoneName: '' };
-  return partsAt(ms, metadata?.timeZone ?? '') ?? partsBy(metadata?.utcOffset ?? written, ms);
-}
-
-/** Returns a day of the month with its English ending, such as 1st, 2nd, 3rd, 4th, 11th or 21st. */
-function ordinal(day: number): string {
-  const isTeen = day % 100 > 10 && day % 100 < 14;
-  return `${day}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`;
-}
+/** Returns the English ending of a day of the month: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+const ending = (day: number): string =>
+  (day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th';
 
 /**
  * Formats a sphere's time of capture as `May 11th, 2020 at 3:04 PM CDT` (specification 9), in the time zone of its
- * place; null if the time is unknown. A zone that is not known is left out.
+ * place; null if the time is unknown. Without a known zone, the time has the offset that is known, or none.
  */
-export function formatCaptureTime(capture: Capture): string | null {
-  const local = localParts(capture);
-  if (!local) return null;
-  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = local;
-  return `${month} ${ordinal(Number(day))}, ${year} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`.trim();
+export function formatCaptureTime({ timestamp, metadata }: Capture): string | null {
+  const [offset] = /(Z|[+-]\d\d:\d\d)$/.exec(timestamp ?? '') ?? [];
+  const ms = Date.parse(`${timestamp}${offset ? '' : 'Z'}`);
+  if (Number.isNaN(ms)) return null;
+  if (!offset) return textIn('UTC', ms).replace(' UTC', '');
+  try {
+    return textIn(metadata?.timeZone || '-', ms);
+  } catch {
+    const name = offset
+      .replace(/Z|.00:00/, 'UTC')
+      .replace(/([+-])0?/, 'GMT$1')
+      .replace(':00', '');
+    return textIn('UTC', ms - Date.parse(`1970-01-01T00:00${offset}`)).replace('UTC', name);
+  }
 }
 
 /** Returns the year of a capture in the time zone of its place; undefined if the time is unknown. */
-export const captureYear = (capture: Capture): string | undefined => localParts(capture)?.['year'];
+export const captureYear = (capture: Capture): string | undefined =>
+  /\d{4}/.exec(formatCaptureTime(capture) ?? '')?.[0];

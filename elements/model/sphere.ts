@@ -57,8 +57,6 @@ const sphereMetadataSchema = z.looseObject({
   terrain: text,
   /** IANA name of the time zone of the place, such as `America/New_York`. */
   timeZone: text,
-  /** The zone's offset from UTC at the time of capture, such as `-04:00`, if `timestamp` has another one. */
-  utcOffset: z.catch(z.optional(z.string().check(z.regex(/^[+-][01]\d:[0-5]\d$/))), undefined),
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),

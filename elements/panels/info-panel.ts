@@ -18,7 +18,7 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Only the precision of the position and orientation is shown, and the time zone of the time of capture. */
-  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone' | 'utcOffset'>;
+  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone'>;
 };
 
 /**
