@@ -47,10 +47,13 @@ function markersOf(input: SphereMarkerInput): Marker[] {
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
   // Spheres that the page lists individually each get a marker, even at the same place.
-  return (listed ? near : onePerPlace(near, current)).map(markerOf);
+  return (listed ? near : onePerPlace(near, current)).map((sphere) => markerOf(sphere, !listed));
 }
 
-const markerOf = ({ id, latitude, longitude, title, timestamp, metadata }: Sphere): Marker => ({
+const markerOf = (
+  { id, latitude, longitude, title, timestamp, metadata }: Sphere,
+  thinsOut: boolean,
+): Marker => ({
   kind: 'marker',
   id: `sphere-${String(id)}`,
   place: { latitude, longitude, height: 0 },
@@ -66,6 +69,7 @@ const markerOf = ({ id, latitude, longitude, title, timestamp, metadata }: Spher
   imageUrl: null,
   popup: null,
   isStatic: false,
+  thinsOut,
   flyHere: null,
   metersFromCenter: null,
 });
