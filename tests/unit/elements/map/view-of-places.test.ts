@@ -49,7 +49,7 @@ test('FIX-92 the short name of packages at one place has no years', () => {
   const names = [['Boston 2025', 'Boston 2026'], ['Tampa 2026'], ['Route 66 North'], ['2025']];
   for (const group of names) {
     const [point] = packageNamePoints(group.map((name) => ({ name, ...at }))).features;
-    const { name, area } = point?.properties as { name: string; area: string };
+    const { name = '', area = '' } = (point?.properties ?? {}) as { name?: string; area?: string };
     assert.equal(name, joinNames(group));
     assert.equal(area, { 'Boston 2025': 'Boston', 'Tampa 2026': 'Tampa' }[group[0] ?? ''] ?? group[0]);
   }
