@@ -41,7 +41,7 @@ const sharedChunks = {
   shared:
     /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/worker-address|viewer\/(world-frame|popups\/adopt-styles|query\/can-search-places))\.ts/,
   controls:
-    /elements\/(input\/walk-keys|model\/(copyright|long-date)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
+    /elements\/(input\/walk-keys|model\/(capture-time|copyright)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
 };
 
 /** Further modules of `sources`, which the embedded viewer has in its entry. */

@@ -3,6 +3,8 @@ export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
+  /** Shows all spheres, or all packages, on the map. A map with texts that lack it uses English. */
+  readonly showAll?: string;
   readonly loading: string;
   /** The label of the list of spheres for keyboard users, and the text of an empty list. */
   readonly inView: string;
@@ -30,6 +32,7 @@ export const ENGLISH_MAP_TEXTS: MapTexts = {
   map: 'Map of spheres',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  showAll: 'Show all spheres',
   loading: 'Loading map',
   inView: 'Spheres in view',
   noneInView: 'No individual spheres in view. Zoom in to see them.',

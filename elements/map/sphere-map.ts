@@ -188,6 +188,19 @@ export class SphereMap extends LitElement {
     this.#surface?.zoomOut();
   }
 
+  /** Shows all spheres or, if they come from `tiles`, all packages. Does nothing if there are none. */
+  showAll(): Promise<void> {
+    return import('./view-of-places.ts')
+      .then(({ viewOfAll }) => viewOfAll(this.#content(), this))
+      .then(
+        (view) => {
+          if (view) this.goTo(view, view.zoom);
+        },
+        (error: unknown) =>
+          this.#fail(asViewerError(error, 'source-failed', 'The spheres could not be read.', true)),
+      );
+  }
+
   /** Shows a place, by default at zoom 12. If the map is not drawn yet, it starts at the place. */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
@@ -265,6 +278,9 @@ export class SphereMap extends LitElement {
         ${icon('M12 5v14M5 12h14')}
       </button>
       <button aria-label=${this.texts.zoomOut} @click=${() => this.zoomOut()}>${icon('M5 12h14')}</button>
+      <button title=${this.texts.showAll ?? ENGLISH_MAP_TEXTS.showAll} @click=${() => void this.showAll()}>
+        ${icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5M12 12h0')}
+      </button>
     </div>`;
   }
 

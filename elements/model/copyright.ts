@@ -1,4 +1,4 @@
-import { formatLongDate } from './long-date.ts';
+import { captureYear, formatCaptureTime } from './capture-time.ts';
 import type { Sphere } from './sphere.ts';
 
 /**
@@ -29,7 +29,7 @@ const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
 export function copyrightLine(sphere: Rights, settings: CopyrightSettings): string {
   const holder = (sphere.metadata.copyright ?? sphere.company_name ?? '').replace(SIGN_AND_YEARS, '').trim();
   if (holder === '') return '';
-  const year = settings.hide_copyright_date ? undefined : sphere.timestamp?.slice(0, 4);
+  const year = settings.hide_copyright_date ? undefined : captureYear(sphere);
   return ['©', year, holder].filter((part) => part !== undefined).join(' ');
 }
 
@@ -39,6 +39,6 @@ export function copyrightLine(sphere: Rights, settings: CopyrightSettings): stri
  */
 export function snapshotLine(sphere: Rights, settings: CopyrightSettings): string {
   const text = settings.hide_copyright_snapshot ? '' : copyrightLine(sphere, settings);
-  const date = settings.hide_copyright_date ? null : formatLongDate(sphere.timestamp ?? '');
+  const date = settings.hide_copyright_date ? null : formatCaptureTime(sphere);
   return [text, date].filter(Boolean).join(' · ');
 }

@@ -35,7 +35,7 @@ const precisionSchema = z.object({
 
 export type Precision = z.infer<typeof precisionSchema>;
 
-const url = z.catch(z.optional(z.string()), undefined);
+const text = z.catch(z.optional(z.string()), undefined);
 
 /** Metadata that the specification does not name. Unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
@@ -53,8 +53,10 @@ const sphereMetadataSchema = z.looseObject({
    * URLs of what stands around the sphere and of the heights of its ground (the viewer's `surface` and `terrain`),
    * absolute or relative to the URL of the list or of the API host. An invalid one counts as absent.
    */
-  surface: url,
-  terrain: url,
+  surface: text,
+  terrain: text,
+  /** IANA name of the time zone of the place, such as `America/New_York`. */
+  timeZone: text,
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { formatLongDate } from '../model/long-date.ts';
+import { formatCaptureTime } from '../model/capture-time.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { panelFrame } from './panel-frame.ts';
@@ -17,8 +17,8 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Only the precision of the position and orientation is shown. */
-  readonly metadata?: Pick<Sphere['metadata'], 'precision'>;
+  /** Only the precision of the position and orientation is shown, and the time zone of the time of capture. */
+  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone'>;
 };
 
 /**
@@ -103,13 +103,20 @@ export class SphereInfoPanel extends LitElement {
   #body(): TemplateResult {
     const { sphere, texts } = this;
     if (!sphere) return html`<p>${texts.unknown}</p>`;
-    const captured = formatLongDate(sphere.timestamp ?? '') ?? texts.unknown;
+    const { timestamp } = sphere;
+    const captured = formatCaptureTime(sphere);
     return html`
       ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
       <dl>
         ${row(texts.sphere, String(sphere.id))}
         ${row(texts.latitude, degrees(sphere.latitude) ?? texts.unknown)}
-        ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)} ${row(texts.captured, captured)}
+        ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)}
+        ${row(
+          texts.captured,
+          captured === null
+            ? texts.unknown
+            : html`<time datetime=${timestamp} title=${timestamp}>${captured}</time>`,
+        )}
         ${precisionRows(sphere, texts)}
       </dl>
     `;
@@ -138,7 +145,7 @@ function precisionRows({ latitude, metadata }: InfoSphere, given: ViewerTexts): 
   });
 }
 
-const row = (name: string, value: string): TemplateResult =>
+const row = (name: string, value: string | TemplateResult): TemplateResult =>
   html`<div class="row">
     <dt>${name}</dt>
     <dd><bdi dir="ltr">${value}</bdi></dd>

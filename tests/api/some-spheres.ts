@@ -19,6 +19,7 @@ export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSph
   ground_m: 198,
   heading_deg: 0,
   captured_at: Date.UTC(2026, 5, 14, 21, 10),
+  time_zone: 'America/New_York',
   front_image_width: 4096,
   metadata: '{"copyright":"Free to use"}',
   formats: '["webp"]',

@@ -12,6 +12,21 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
 });
 
+/** What is known about the local time at a sphere's place. Times themselves are in UTC. */
+const captureZoneFields = {
+  timeZone: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .describe('IANA name of the time zone of the place, such as `America/New_York`.'),
+  utcOffset: z
+    .string()
+    .regex(/^[+-][01]\d:[0-5]\d$/)
+    .optional()
+    .catch(undefined)
+    .describe("The zone's offset from UTC at the time of capture, such as `-04:00`."),
+};
+
 export const assetSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,6 +37,7 @@ export const assetSchema = z.object({
     latitude: latitudeField(),
     longitude: longitudeField(),
     timestamp: timeField().nullable().describe('When it was captured; null if unknown.'),
+    metadata: z.object(captureZoneFields).optional(),
   }),
 });
 
@@ -73,6 +89,7 @@ export const panoramaSchema = z.object({
     surface: tilesUrl,
     /** The raster tiles of the heights of its ground. */
     terrain: tilesUrl,
+    ...captureZoneFields,
   }),
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),

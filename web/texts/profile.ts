@@ -119,7 +119,7 @@ export const sphereListTexts = {
   previous: 'Previous',
   next: 'Next',
   pages: 'Pagination',
-  captured: (day: string): string => `Captured ${day}`,
+  captured: 'Captured',
   number: (id: number): string => `Sphere ${id}`,
   switchOf: (name: string): string => `Show ${name}`,
   switchedOn: (name: string): string => `${name} is shown again.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type PhotoOptions, photoOptionsShape } from '../options.ts';
-import { inZone, timeZoneOf } from '../photo-time.ts';
+import { hasOffset, inZone, timeZoneOf } from '../time-zone.ts';
 import { type PlaceRow, PlacesError, type TrackPoint } from './places-file.ts';
 
 /** Alternative field names in lowercase, without spaces, underscores and hyphens. */
@@ -56,7 +56,7 @@ const isoOf = (text: string): string =>
  */
 function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   if (date === undefined) return null;
-  if (/(Z|[+-]\d\d:\d\d)$/.test(date)) return Date.parse(date);
+  if (hasOffset(date)) return Date.parse(date);
   if (latitude === undefined || longitude === undefined) return null;
   return Date.parse(inZone(date.replace(/\.\d+$/, ''), timeZoneOf({ latitude, longitude })));
 }

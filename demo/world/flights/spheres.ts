@@ -8,6 +8,7 @@ import type { SampleSphere } from '../sample-sphere.ts';
 import { momentOf } from './flight-day.ts';
 import { type Exposure, type RoofLimit, LEGS, beforeLeg, exposuresOf } from './flight-line.ts';
 import { type FlightPlan, flightPlanOf } from './flight-plan.ts';
+import { timeZoneOf } from './time-zone.ts';
 import { titleOf } from './title.ts';
 
 export const PER_FLIGHT = beforeLeg(LEGS);
@@ -80,6 +81,7 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
       ground: market.ground,
       geoidUndulation: market.undulation,
       precision: PRECISION,
+      timeZone: timeZoneOf(market).name,
       pose,
       heightAboveGround: eye.y,
       flight: shared.package?.name,

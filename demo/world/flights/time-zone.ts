@@ -9,38 +9,52 @@ export interface CalendarDay {
 
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
-/**
- * Offsets from UTC in winter, by state, in hours. Eastern Tennessee is an exception (see `TENNESSEE_DIVIDE`).
- */
-const WINTER_OFFSETS: Readonly<Record<string, number>> = {
-  AL: -6,
-  IL: -6,
-  LA: -6,
-  MN: -6,
-  MO: -6,
-  NE: -6,
-  OK: -6,
-  TN: -6,
-  TX: -6,
-  WI: -6,
-  AZ: -7,
-  CO: -7,
-  NM: -7,
-  UT: -7,
-  CA: -8,
-  NV: -8,
-  OR: -8,
-  WA: -8,
-  HI: -10,
+interface TimeZone {
+  /** IANA name. */
+  readonly name: string;
+  /** Offset from UTC in winter, in hours. */
+  readonly winter: number;
+  readonly hasSummerTime: boolean;
+}
+
+const EASTERN: TimeZone = { name: 'America/New_York', winter: -5, hasSummerTime: true };
+const CENTRAL: TimeZone = { name: 'America/Chicago', winter: -6, hasSummerTime: true };
+const MOUNTAIN: TimeZone = { name: 'America/Denver', winter: -7, hasSummerTime: true };
+const ARIZONA: TimeZone = { name: 'America/Phoenix', winter: -7, hasSummerTime: false };
+const PACIFIC: TimeZone = { name: 'America/Los_Angeles', winter: -8, hasSummerTime: true };
+const HAWAII: TimeZone = { name: 'Pacific/Honolulu', winter: -10, hasSummerTime: false };
+
+/** Time zones by state; all other states are on Eastern Time, and so is eastern Tennessee (see `TENNESSEE_DIVIDE`). */
+const ZONES: Readonly<Record<string, TimeZone>> = {
+  AL: CENTRAL,
+  IL: CENTRAL,
+  LA: CENTRAL,
+  MN: CENTRAL,
+  MO: CENTRAL,
+  NE: CENTRAL,
+  OK: CENTRAL,
+  TN: CENTRAL,
+  TX: CENTRAL,
+  WI: CENTRAL,
+  AZ: ARIZONA,
+  CO: MOUNTAIN,
+  NM: MOUNTAIN,
+  UT: MOUNTAIN,
+  CA: PACIFIC,
+  NV: PACIFIC,
+  OR: PACIFIC,
+  WA: PACIFIC,
+  HI: HAWAII,
 };
 
 /** Tennessee is on Eastern Time east of this longitude, in degrees. */
 const TENNESSEE_DIVIDE = -85;
 
-const EASTERN = -5;
-
-/** States without daylight saving time. */
-const SAME_ALL_YEAR = ['AZ', 'HI'];
+/** Returns a market's time zone. */
+export function timeZoneOf({ state, longitude }: Market): TimeZone {
+  const isEasternTennessee = state === 'TN' && longitude > TENNESSEE_DIVIDE;
+  return isEasternTennessee ? EASTERN : (ZONES[state] ?? EASTERN);
+}
 
 /** Converts a day of the year, counted from 0, to a calendar day in a year without February 29. */
 export function calendarDay(year: number, dayOfYear: number): CalendarDay {
@@ -70,8 +84,7 @@ function isSummerTime({ year, month, day }: CalendarDay): boolean {
 }
 
 /** Returns a market's offset from UTC at noon of a day, in hours. */
-export function utcOffsetHours({ state, longitude }: Market, day: CalendarDay): number {
-  const isEasternTennessee = state === 'TN' && longitude > TENNESSEE_DIVIDE;
-  const winter = isEasternTennessee ? EASTERN : (WINTER_OFFSETS[state] ?? EASTERN);
-  return winter + (!SAME_ALL_YEAR.includes(state) && isSummerTime(day) ? 1 : 0);
+export function utcOffsetHours(market: Market, day: CalendarDay): number {
+  const { winter, hasSummerTime } = timeZoneOf(market);
+  return winter + (hasSummerTime && isSummerTime(day) ? 1 : 0);
 }

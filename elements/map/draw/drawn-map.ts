@@ -1,11 +1,4 @@
-import {
-  type GeoJSONSource,
-  LngLat,
-  Map as GlMap,
-  type RequestParameters,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { type GeoJSONSource, LngLat, Map as GlMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import type { LatLon } from '../../geo/earth.ts';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
@@ -21,7 +14,7 @@ import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
 import { type Pointed, pointedAt, positionOf } from './map-pointer.ts';
 import { MapStyle } from './map-style.ts';
-import { PackageReader } from './package-reader.ts';
+import { PackageReader, requestFor } from './package-reader.ts';
 import workerUrl from './map-worker.ts?worker&url';
 
 /** Creates a map with MapLibre. Throws `webgl-unavailable` if WebGL 2 is unavailable. */
@@ -63,7 +56,7 @@ export class DrawnMap implements MapSurface {
       onError: (error) => this.#events.onError(error),
       onStyled: () => this.#applyState(),
     });
-    this.#packages = new PackageReader(requestFor, {
+    this.#packages = new PackageReader({
       onPackages: () => this.#showStyle(),
       onError: (error) => this.#events.onError(error),
     });
@@ -243,19 +236,6 @@ export class DrawnMap implements MapSurface {
 }
 
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
-
-/**
- * Adds the API key and the headers to a request for the host of the spheres' tiles. No other host receives
- * the key and the headers.
- */
-function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
-  if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
-  const [requested, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
-  const isHost = requested === host;
-  return isHost
-    ? { url, headers: { ...tileHeaders, ...(apiKey !== null && { 'x-api-key': apiKey }) } }
-    : { url };
-}
 
 function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
   try {

@@ -61,12 +61,31 @@ function boxOf({ west, south, east, north }: Part): string {
   return [left, south, right, north].map((degrees) => degrees.toFixed(5)).join(',');
 }
 
-async function fetchPackages(
-  request: RequestParameters,
-  signal: AbortSignal,
+/**
+ * Adds the API key and the headers to a request for the host of the spheres' tiles. No other host receives
+ * the key and the headers.
+ */
+export function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
+  if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
+  const [requested, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
+  const isHost = requested === host;
+  return isHost
+    ? { url, headers: { ...tileHeaders, ...(apiKey !== null && { 'x-api-key': apiKey }) } }
+    : { url };
+}
+
+/** Reads the packages in a box, `west,south,east,north`, from an API host; none if the content names no host. */
+export async function fetchPackages(
+  content: MapContent,
+  bbox: string,
+  signal?: AbortSignal,
 ): Promise<readonly MapPackage[]> {
+  if (content.packagesSrc === null) return [];
+  const url = new URL(content.packagesSrc, document.baseURI);
+  url.searchParams.set('bbox', bbox);
+  const request = requestFor(url.href, content);
   const headers = new Headers(request.headers as Record<string, string> | undefined);
-  const response = await fetch(request.url, { headers, signal });
+  const response = await fetch(request.url, { headers, signal: signal ?? null });
   if (!response.ok)
     throw new ViewerError(
       'source-failed',
@@ -78,7 +97,6 @@ async function fetchPackages(
 
 /** Reads the packages for the area in view from an API host. */
 export class PackageReader {
-  readonly #requestFor: (url: string, content: MapContent) => RequestParameters;
   readonly #events: ReaderEvents;
   #reading = new AbortController();
   /**
@@ -89,8 +107,7 @@ export class PackageReader {
   #packages: readonly MapPackage[] = [];
   #isFailed = false;
 
-  constructor(requestFor: (url: string, content: MapContent) => RequestParameters, events: ReaderEvents) {
-    this.#requestFor = requestFor;
+  constructor(events: ReaderEvents) {
     this.#events = events;
   }
 
@@ -108,9 +125,7 @@ export class PackageReader {
     }
     if (packagesSrc === null || (this.#part && contains(this.#part, bounds))) return;
     this.#part = partAround(bounds);
-    const url = new URL(packagesSrc, document.baseURI);
-    url.searchParams.set('bbox', boxOf(this.#part));
-    void this.#fetch(this.#requestFor(url.href, content));
+    void this.#fetch(content, boxOf(this.#part));
   }
 
   /**
@@ -125,12 +140,12 @@ export class PackageReader {
     this.#reading.abort();
   }
 
-  async #fetch(request: RequestParameters): Promise<void> {
+  async #fetch(content: MapContent, bbox: string): Promise<void> {
     this.#reading.abort();
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     try {
-      const packages = await fetchPackages(request, signal);
+      const packages = await fetchPackages(content, bbox, signal);
       if (signal.aborted) return;
       this.#packages = packages;
       this.#isFailed = false;

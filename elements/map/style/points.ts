@@ -34,6 +34,9 @@ export function joinNames(names: readonly string[]): string {
   return [...first.slice(0, shared), [...new Set(rests)].join(' · ')].join(' ');
 }
 
+/** Returns a name without the years at its end: `Boston 2025 · 2026` is about `Boston`. */
+const withoutYears = (name: string): string => name.replace(/(?: (?:· )?\d{4})+$/, '');
+
 /** Returns one name for all packages at the same center, with the sum of their spheres. */
 export function packageNamePoints(packages: readonly MapPackage[]): Points {
   const byPlace = new Map<string, [MapPackage, ...MapPackage[]]>();
@@ -47,7 +50,8 @@ export function packageNamePoints(packages: readonly MapPackage[]): Points {
     [...byPlace.values()].map((group) => {
       const [{ center_lat, center_long }] = group;
       const count = group.reduce((sum, each) => sum + (each.count ?? 0), 0);
-      return point(center_long, center_lat, { name: joinNames(group.map(({ name }) => name)), count });
+      const name = joinNames(group.map((each) => each.name));
+      return point(center_long, center_lat, { name, area: withoutYears(name), count });
     }),
   );
 }

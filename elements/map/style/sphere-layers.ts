@@ -162,6 +162,9 @@ const byZoom = (min: number, max: number): ExpressionSpecification => [
   max,
 ];
 
+/** The zoom from which the names of packages include their years and their numbers of spheres. */
+const DETAIL_ZOOM = 6;
+
 const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
   {
     id: LAYER.packages,
@@ -185,20 +188,31 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
     minzoom: 3,
     maxzoom: ABOVE_PACKAGES,
     layout: {
+      // Far out, there is room for one line per area only.
       'text-field': [
-        'case',
-        ['==', ['get', 'count'], 0],
-        ['get', 'name'],
+        'step',
+        ['zoom'],
+        ['get', 'area'],
+        DETAIL_ZOOM,
         [
-          'format',
+          'case',
+          ['==', ['get', 'count'], 0],
           ['get', 'name'],
-          {},
-          '\n',
-          {},
-          ['number-format', ['get', 'count'], {}],
-          { 'font-scale': 0.8 },
+          [
+            'format',
+            ['get', 'name'],
+            {},
+            '\n',
+            {},
+            ['number-format', ['get', 'count'], {}],
+            { 'font-scale': 0.8 },
+          ],
         ],
       ],
+      // A name that has no room in its disc moves to a side of the center.
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.6,
+      'text-justify': 'auto',
       'text-font': [...(fonts ?? FONTS.strong)],
       'text-size': byZoom(10, 17),
       'text-max-width': 8,

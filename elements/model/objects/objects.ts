@@ -43,6 +43,8 @@ export interface Marker extends WorldObject {
   /** HTML of the popup, not yet sanitized. */
   readonly popup: string | null;
   readonly isStatic: boolean;
+  /** Whether the marker is left out where nearer ones stand so close that the markers would overlap. */
+  readonly thinsOut?: boolean;
   /** Whether the popup offers to fly to the marker; null for the viewer's setting. */
   readonly flyHere: boolean | null;
   /** Distance from the sphere in meters, used if the distance cannot be computed from places. */

@@ -27,6 +27,11 @@ export interface DrawnMarkers {
   readonly scales: Float32Array;
   /** The opacity of each marker, which is less than 1 if something stands in front of it. */
   readonly opacities: Float32Array;
+  /**
+   * The room of each marker (`roomsOf`): a marker with less room than the view requires is not drawn, unless it is
+   * highlighted.
+   */
+  readonly rooms: Float32Array;
   /** For each marker, the index of its symbol in `symbols`. */
   readonly symbolOf: Uint32Array;
   readonly symbols: readonly MarkerSymbol[];

@@ -12,6 +12,7 @@ export class MarkerColumns {
   #place = column(new Float32Array(), 3);
   #size = column(new Float32Array(), 1);
   #opacity = column(new Float32Array(), 1);
+  #room = column(new Float32Array(), 1);
   #symbol = column(new Uint32Array(), 1);
   #key = column(new Uint32Array(), 1);
 
@@ -32,18 +33,23 @@ export class MarkerColumns {
     return this.#opacity.array as Float32Array;
   }
 
+  get rooms(): Float32Array {
+    return this.#room.array as Float32Array;
+  }
+
   get symbolOf(): Uint32Array {
     return this.#symbol.array as Uint32Array;
   }
 
   /** Sets the markers. Returns true if the number of markers or any position changed. */
-  set({ count, positions, scales, opacities, symbolOf, keys }: DrawnMarkers): boolean {
+  set({ count, positions, scales, opacities, rooms, symbolOf, keys }: DrawnMarkers): boolean {
     if (count > this.#capacity) this.#grow(count);
     const isFewer = count !== this.#count;
     this.#count = count;
     this.geometry.instanceCount = count;
     update(this.#size, scales, count);
     update(this.#opacity, opacities, count);
+    update(this.#room, rooms, count);
     update(this.#symbol, symbolOf, count);
     update(this.#key, keys, count);
     return update(this.#place, positions, 3 * count) || isFewer;
@@ -68,6 +74,7 @@ export class MarkerColumns {
     this.#place = column(new Float32Array(3 * this.#capacity), 3);
     this.#size = column(new Float32Array(this.#capacity), 1);
     this.#opacity = column(new Float32Array(this.#capacity), 1);
+    this.#room = column(new Float32Array(this.#capacity), 1);
     this.#symbol = column(new Uint32Array(this.#capacity), 1);
     this.#key = column(new Uint32Array(this.#capacity), 1);
     this.geometry.dispose();
@@ -77,6 +84,7 @@ export class MarkerColumns {
     this.geometry.setAttribute('place', this.#place);
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('opacity', this.#opacity);
+    this.geometry.setAttribute('room', this.#room);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
     // Sets a bounding sphere explicitly. Otherwise, three.js would compute the sphere from vertices that are

@@ -7,6 +7,7 @@ import {
   RawShaderMaterial,
   Vector2,
 } from 'three';
+import { AMPLE } from './ring-rooms.ts';
 import { PAGE_COUNT, TABLE_WIDTH } from './symbol-atlas.ts';
 
 /** Scale factor of a marker that is under the pointer or has keyboard focus. */
@@ -18,12 +19,12 @@ precision highp int;
 uniform mat4 modelViewMatrix, projectionMatrix;
 uniform highp sampler2D table;
 uniform vec2 clipPerPixel;
-uniform float grow, ratio, pixelRatio;
+uniform float grow, ratio, pixelRatio, need;
 uniform uint litKey;
 uniform bool hasLit;
 in vec2 corner;
 in vec3 place;
-in float size, opacity;
+in float size, opacity, room;
 in uint symbol, key;
 out vec2 texel;
 flat out vec4 bounds;
@@ -31,16 +32,17 @@ flat out float page, texelsPerPixel, lit, shown;
 
 void main() {
   vec3 seen = (modelViewMatrix * vec4(place, 1.0)).xyz;
+  lit = hasLit && key == litKey ? 1.0 : 0.0;
+  // A ring that lacks room fades in until its room is ample.
+  shown = need == 0.0 ? opacity : opacity * clamp((room / need - 1.0) / ${String(AMPLE)}, 0.0, 1.0);
   // Places behind or at the camera, places that are not numbers, and hidden markers are moved outside the clip space.
-  if (!(seen.z < -1e-6 * length(seen)) || opacity == 0.0) {
+  if (!(seen.z < -1e-6 * length(seen)) || (opacity * max(lit, shown) == 0.0)) {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
   }
   ivec2 row = ivec2(2 * int(symbol) % ${String(TABLE_WIDTH)}, 2 * int(symbol) / ${String(TABLE_WIDTH)});
   vec4 rect = texelFetch(table, row, 0);
   vec3 stand = texelFetch(table, row + ivec2(1, 0), 0).xyz;
-  shown = opacity;
-  lit = hasLit && key == litKey ? 1.0 : 0.0;
   float scale = size * grow * mix(1.0, ${String(LIT_SCALE)}, lit);
   texel = rect.xy + corner * rect.zw;
   bounds = vec4(rect.xy + 0.5, rect.xy + rect.zw - 0.5);
@@ -118,6 +120,7 @@ export const markerMaterial = (): RawShaderMaterial =>
       pixelRatio: { value: 1 },
       litKey: { value: 0 },
       hasLit: { value: false },
+      need: { value: 0 },
     },
     transparent: true,
     // The atlas's colors have premultiplied alpha.

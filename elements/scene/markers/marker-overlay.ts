@@ -7,6 +7,7 @@ import { MarkerColumns } from './marker-columns.ts';
 import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { LIT_SCALE, markerMaterial } from './marker-material.ts';
 import { MarkerPicker } from './marker-picker.ts';
+import { neededRoom } from './ring-rooms.ts';
 
 /** Draws the markers of one kind over the tiles. */
 export interface MarkerOverlay extends Overlay {
@@ -124,6 +125,7 @@ class InstancedMarkers implements MarkerOverlay {
     this.#write('pixelRatio', frame.pixelRatio);
     this.#write('hasLit', this.#lit !== null);
     this.#write('litKey', this.#lit ?? 0);
+    this.#write('need', this.#need(frame));
     const clipPerPixel = this.#material.uniforms['clipPerPixel']?.value as Vector2;
     clipPerPixel.set(2 / frame.size.width, 2 / frame.size.height);
   }
@@ -192,8 +194,16 @@ class InstancedMarkers implements MarkerOverlay {
     return (this.#columns.scales[row] as number) * this.#growth * lit;
   }
 
+  /** Returns the room that a marker needs to be drawn. */
+  #need({ view, size }: OverlayFrame): number {
+    return neededRoom(view, size) * this.#growth;
+  }
+
   #covers(row: number, right: number, down: number): boolean {
-    if (this.#columns.opacities[row] === 0) return false;
+    const { opacities, rooms } = this.#columns;
+    if (opacities[row] === 0 || !this.#frame) return false;
+    const need = this.#need(this.#frame);
+    if (need > 0 && (rooms[row] as number) <= need && this.#columns.keyOf(row) !== this.#lit) return false;
     const slot = this.#symbols.slotOf(this.#columns.symbolOf[row] as number);
     return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }

@@ -19,6 +19,7 @@ const NO_MARKERS: DrawnMarkers = {
   positions: new Float32Array(),
   scales: new Float32Array(),
   opacities: new Float32Array(),
+  rooms: new Float32Array(),
   symbolOf: new Uint32Array(),
   symbols: [],
   keys: new Uint32Array(),

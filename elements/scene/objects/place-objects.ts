@@ -9,6 +9,7 @@ import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '..
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
+import { ringOpacity, roomsOf } from '../markers/ring-rooms.ts';
 import { polygonShape } from '../shapes/polygon-overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
@@ -115,12 +116,14 @@ export function* placeMarkers(
   const opacities = new Float32Array(count);
   const symbolOf = new Uint32Array(count);
   const keys = new Uint32Array(count);
+  const rows: number[] = [];
   const numbers = new SymbolNumbers(before);
   let old = 0;
   for (const [n, marker] of markers.entries()) {
     if (isStep(n)) yield;
     const { key, object, distance } = marker;
     keys[n] = key;
+    if (object.thinsOut) rows.push(n);
     if (before && before.from[old] !== marker && before.from[old + 1] === marker) old += 1;
     if (before?.from[old] === marker) {
       const { drawn } = before;
@@ -131,15 +134,18 @@ export function* placeMarkers(
     } else {
       placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
-      opacities[n] = opacityAt(positions.subarray(3 * n, 3 * n + 3));
+      opacities[n] =
+        opacityAt(positions.subarray(3 * n, 3 * n + 3)) * (object.thinsOut ? ringOpacity(distance) : 1);
       symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;
   }
+  rows.sort((a, b) => (markers[a]?.distance ?? 0) - (markers[b]?.distance ?? 0));
+  const rooms = yield* roomsOf({ positions, scales, rows });
   const symbols = numbers.close();
   return {
     from: markers,
-    drawn: { count, positions, scales, opacities, symbolOf, symbols, keys },
+    drawn: { count, positions, scales, opacities, rooms, symbolOf, symbols, keys },
     symbols: numbers.byName,
   };
 }

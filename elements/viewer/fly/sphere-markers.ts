@@ -1,6 +1,6 @@
 import { toRad } from '../../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween, isWithin } from '../../geo/distance.ts';
-import { formatLongDate } from '../../model/long-date.ts';
+import { formatCaptureTime } from '../../model/capture-time.ts';
 import type { Layer, Marker } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
@@ -47,16 +47,19 @@ function markersOf(input: SphereMarkerInput): Marker[] {
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
   // Spheres that the page lists individually each get a marker, even at the same place.
-  return (listed ? near : onePerPlace(near, current)).map(markerOf);
+  return (listed ? near : onePerPlace(near, current)).map((sphere) => markerOf(sphere, !listed));
 }
 
-const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker => ({
+const markerOf = (
+  { id, latitude, longitude, title, timestamp, metadata }: Sphere,
+  thinsOut: boolean,
+): Marker => ({
   kind: 'marker',
   id: `sphere-${String(id)}`,
   place: { latitude, longitude, height: 0 },
   panoramaId: id,
   name: title ?? '',
-  hoverText: title ?? formatLongDate(timestamp ?? '') ?? '',
+  hoverText: title ?? formatCaptureTime({ timestamp, metadata }) ?? '',
   description: '',
   objectDisplayOrder: 0,
   style: 'round',
@@ -66,6 +69,7 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
   imageUrl: null,
   popup: null,
   isStatic: false,
+  thinsOut,
   flyHere: null,
   metersFromCenter: null,
 });

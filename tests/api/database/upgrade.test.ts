@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
+import { timeZoneOf } from '../../../demo/ingest/time-zone.ts';
 import { tablesOf } from './fill-tables.ts';
 import { readAccount } from './read-account.ts';
 import {
@@ -27,6 +28,8 @@ const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>>
  * migration stores in another form.
  */
 const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
+  // Migration 0018 counts as a change to all spheres.
+  sphere_clock: ({ version, ...row }) => ({ ...row, version: Number(version) - 1 }),
   sphere_load_days: ({ quarters, ...row }) => {
     const counts = JSON.parse(String(quarters)) as readonly number[];
     const cuts = counts.map((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0));
@@ -108,6 +111,15 @@ for (const version of oldVersions())
       assert.deepEqual((await sql`pragma integrity_check`.execute(host.db)).rows, [
         { integrity_check: 'ok' },
       ]);
+    });
+
+    test('FIX-83 after migration, every sphere of an earlier version has the time zone of its place', async () => {
+      const spheres = await host.db
+        .selectFrom('spheres')
+        .select(['latitude', 'longitude', 'time_zone'])
+        .execute();
+      assert.ok(spheres.length > 0);
+      for (const { time_zone, ...place } of spheres) assert.equal(time_zone, timeZoneOf(place));
     });
 
     test('FIX-19 after an upgrade, the API returns the values recorded with the earlier version', async () => {

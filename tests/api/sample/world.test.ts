@@ -65,19 +65,29 @@ test('an unchanged sample world is not imported again', async () => {
   assert.deepEqual(await clock(), before);
 });
 
-test('listSpheres returns every sphere of the sample world with the correct data', async () => {
+test('FIX-83 listSpheres returns every sphere of the sample world with the correct data', async () => {
   const { token } = await enter('api-paid');
   const { panoramas } = await expectOk(host, listSpheres, {}, { token });
   assert.equal(panoramas.length, SPHERE_COUNT);
   for (const n of [0, 4711, SPHERE_COUNT - 1]) {
     const record = sampleSphereOf(n + 1)?.record;
-    const { id, title, latitude, longitude, package: flight, timestamp } = record ?? assert.fail(`${n}`);
+    const {
+      id,
+      title,
+      latitude,
+      longitude,
+      package: flight,
+      timestamp,
+      metadata,
+    } = record ?? assert.fail(`${n}`);
     const listed = panoramas[n] ?? assert.fail(`${n}`);
     assert.deepEqual(
       [listed.id, listed.title, listed.latitude, listed.longitude, listed.package?.name],
       [FIRST - 1 + id, title, latitude, longitude, flight?.name],
     );
     assert.equal(Date.parse(listed.timestamp ?? ''), Date.parse(timestamp ?? ''));
+    const { timeZone, utcOffset } = listed.metadata;
+    assert.deepEqual([timeZone, utcOffset], [metadata.timeZone, timestamp?.slice(-6)]);
   }
 });
 

@@ -52,7 +52,13 @@ test('API-38 DATA-11 DATA-12 the company’s assets are listed newest first with
     name: 'Pier',
     disabled: false,
     dateTimeAcquired: '2025-01-02T00:00:00.000Z',
-    panorama: { id: 1, latitude: 39.9512, longitude: -83.0117, timestamp: '2026-06-14T21:10:00.000Z' },
+    panorama: {
+      id: 1,
+      latitude: 39.9512,
+      longitude: -83.0117,
+      timestamp: '2026-06-14T21:10:00.000Z',
+      metadata: { timeZone: 'America/New_York', utcOffset: '-04:00' },
+    },
   });
 });
 

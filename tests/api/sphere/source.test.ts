@@ -60,7 +60,7 @@ test('API-44 EMBED-24 with an API key, the viewer can read all accessible sphere
     front_image_width: 4096,
     package: { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 },
     title: 'Above the river',
-    metadata: { altitude: 340, copyright: 'Free to use' },
+    metadata: { altitude: 340, copyright: 'Free to use', timeZone: 'America/New_York', utcOffset: '-04:00' },
   });
   const listed = await source.listed([2, FOREIGN, HIDDEN], NOBODY_ABORTS);
   assert.deepEqual(

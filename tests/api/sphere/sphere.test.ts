@@ -30,7 +30,7 @@ test('API-44 a companyâ€™s coverage contains the shared spheres and the companyâ
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('DATA-13 DATA-14 each sphere in the coverage has the specified fields, and its package can be null', async () => {
+test('FIX-83 DATA-13 DATA-14 each sphere in the coverage has the specified fields, and its package can be null', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(panoramas[0], {
     id: 1,
@@ -41,7 +41,7 @@ test('DATA-13 DATA-14 each sphere in the coverage has the specified fields, and 
     front_image_width: 4096,
     package: { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 },
     title: 'Above the river',
-    metadata: { copyright: 'Free to use' },
+    metadata: { copyright: 'Free to use', timeZone: 'America/New_York', utcOffset: '-04:00' },
     altitude_m: 340,
     heading_deg: 0,
   });

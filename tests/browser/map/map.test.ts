@@ -177,6 +177,16 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
+  it('FIX-92 a button moves the map to all spheres, wherever it was before', async () => {
+    const spheres = [...spheresAround(3, 0.01), { id: 99, latitude: -36.8, longitude: 174.7 }];
+    const { map } = await showMap({ spheres });
+    await go(map, 15);
+    const button = map.renderRoot.querySelector<HTMLElement>('button[title="Show all spheres"]');
+    button!.click();
+    await waitUntil(() => spheres.every((sphere) => map.surface!.contains(sphere)));
+    expect(map.surface!.zoom).to.be.above(0.5);
+  });
+
   it('MAP-18 clicking a sphere marker makes the sphere active, and hovering over the marker dispatches events', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });

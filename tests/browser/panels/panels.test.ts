@@ -44,8 +44,25 @@ describe('<sphere-info-panel>', () => {
 
   it('VIEW-41 VIEW-51 the info panel shows the id, the coordinates and the capture date of the sphere', async () => {
     expect(textOf(await info(), 'dl')).to.equal(
-      'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM',
+      'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM GMT-5',
     );
+  });
+
+  it('FIX-83 VIEW-51 the info panel shows the time of the place, and the recorded time as its tooltip', async () => {
+    const element = await info();
+    element.sphere = {
+      ...SPHERE,
+      timestamp: '2026-06-18T00:23:08.000Z',
+      metadata: { timeZone: 'America/New_York' },
+    };
+    await element.updateComplete;
+    const time = element.shadowRoot?.querySelector('time');
+    expect(time?.textContent).to.equal('June 17th, 2026 at 8:23 PM EDT');
+    expect([time?.title, time?.dateTime]).to.deep.equal([
+      '2026-06-18T00:23:08.000Z',
+      '2026-06-18T00:23:08.000Z',
+    ]);
+    await expectAccessible(element);
   });
 
   it('VIEW-41 the info panel shows Unknown for missing values, and shows markup in a title as text', async () => {
@@ -64,7 +81,7 @@ describe('<sphere-info-panel>', () => {
     const shown = async (precision: Precision | undefined, latitude: number | null = 39): Promise<string> => {
       element.sphere = { ...SPHERE, latitude, metadata: { precision } };
       await element.updateComplete;
-      return textOf(element, 'dl').replace(/^.*PM ?/, '');
+      return textOf(element, 'dl').replace(/^.*GMT-5 ?/, '');
     };
     const measured = { horizontal: 0.02, vertical: 0.0421, heading: 0.001, pitch: 1, roll: 1 };
     expect(await shown(measured)).to.equal('Precision position ±0.02 m, height ±0.042 m, heading ±0.001°');

@@ -7,6 +7,7 @@ import type {
   MarkerKind,
   MarkerSymbol,
 } from '../../../elements/scene/markers/drawn-markers.ts';
+import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
 
@@ -19,6 +20,7 @@ export interface TestMarker {
   readonly symbol?: Partial<MarkerSymbol>;
   readonly scale?: number;
   readonly opacity?: number;
+  readonly room?: number;
 }
 
 const USUAL: MarkerSymbol = {
@@ -36,6 +38,7 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   positions: new Float32Array(markers.flatMap(({ at }) => at)),
   scales: new Float32Array(markers.map((marker) => marker.scale ?? 1)),
   opacities: new Float32Array(markers.map((marker) => marker.opacity ?? 1)),
+  rooms: new Float32Array(markers.map((marker) => marker.room ?? FREE)),
   symbolOf: new Uint32Array(markers.map((_, at) => at)),
   symbols: markers.map(({ symbol }) => ({ ...USUAL, ...symbol })),
   keys: new Uint32Array(markers.map((_, at) => at + 1)),

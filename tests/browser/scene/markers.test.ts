@@ -28,6 +28,30 @@ function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3):
   return Math.hypot(drawn.x / stage.pixelRatio - expected.x, drawn.y / stage.pixelRatio - expected.y);
 }
 
+describe('crowded rings', () => {
+  it('FIX-92 a ring without room is neither drawn nor picked until it is highlighted or the user zooms in', async () => {
+    await withOverlay('spheres', (stage, overlay) => {
+      const [here, there] = [
+        { x: 100, y: 100 },
+        { x: 220, y: 100 },
+      ];
+      const at = seenAt(VIEW, SIZE, there);
+      overlay.set(columnsOf([{ at: seenAt(VIEW, SIZE, here) }, { at, room: 0.3 }]));
+      const isDrawn = (view: View): boolean => {
+        const pixel = pixelOfRay(view, SIZE, at) ?? here;
+        return stage.draw(view).alpha(Math.round(pixel.x), Math.round(pixel.y)) > 128;
+      };
+      expect([isDrawn(VIEW), overlay.pick(there)]).to.deep.equal([false, null]);
+      expect(overlay.pick(here)?.key).to.equal(1);
+      overlay.highlight(2);
+      expect([isDrawn(VIEW), overlay.pick(there)?.key]).to.deep.equal([true, 2]);
+      overlay.highlight(null);
+      expect(isDrawn(VIEW)).to.equal(false);
+      expect(isDrawn({ ...VIEW, fov: 45 })).to.equal(true);
+    });
+  });
+});
+
 describe('positions of markers', () => {
   for (const pixelRatio of [1, 2]) {
     it(`OBJ-28 round markers are drawn within half a pixel of their position at device pixel ratio ${String(pixelRatio)}`, async () => {

@@ -135,6 +135,31 @@ test('FIX-22 MAP-07 MAP-16 a package is drawn at its center with its sphere coun
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);
 });
 
+for (const width of [360, 1440])
+  test(`FIX-92 a button shows all markets, and most of those in view have a name (${String(width)} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, user, '/coverage');
+    await go(page, 4, [39.8, -98.6]);
+    // The library draws only names that have room beside the others.
+    const countNames = () =>
+      map(page).evaluate((element: SphereMap) => {
+        const { library } = element.surface as DrawnMap;
+        return library.queryRenderedFeatures({ layers: ['sphere-package-names'] }).length;
+      });
+    const all = await packagesOf(/./);
+    const isInside = () =>
+      map(page).evaluate(
+        (element: SphereMap, places) => places.every((place) => element.surface?.contains(place) === true),
+        all.map(({ center_lat: latitude, center_long: longitude }) => ({ latitude, longitude })),
+      );
+    await expect.poll(countNames).toBeGreaterThan(width > 1000 ? 35 : 5);
+    expect(await isInside()).toBe(false);
+    await page.getByRole('button', { name: 'Show all spheres' }).click();
+    await expect.poll(isInside).toBe(true);
+  });
+
 test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map also shows packages', async ({
   page,
 }) => {

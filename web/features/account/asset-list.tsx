@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { localDay } from '../../lib/time-text.ts';
 import { coverageOf } from '../../rules/screens/paths.ts';
+import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -71,7 +71,9 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
         </p>
         <p className={styles.facts}>
           {panorama.timestamp !== null && (
-            <span>{sphereListTexts.captured(localDay(panorama.timestamp))}</span>
+            <span>
+              {sphereListTexts.captured} <CaptureTime of={panorama} />
+            </span>
           )}
           {canView && !disabled ? (
             <Link url={coverageOf(panorama.id)}>{sphereListTexts.number(panorama.id)}</Link>

@@ -9,7 +9,7 @@ import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useLocation } from 'wouter';
-import { longDate } from '../../lib/time-text.ts';
+import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { ViewActions } from '../../sphere/view-actions.tsx';
 import type { CoverageStore } from './coverage-store.ts';
@@ -93,7 +93,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   return (
     <ViewerPage
       title={sphere === null ? coverageTexts.title : (sphere.title ?? coverageTexts.untitled(sphere.id))}
-      facts={sphere?.timestamp == null ? undefined : longDate(sphere.timestamp)}
+      facts={sphere === null ? undefined : <CaptureTime of={sphere} />}
       back={<ViewerAction icon="map" label={coverageTexts.coverageMap} url={paths.coverage} />}
       actions={
         <>

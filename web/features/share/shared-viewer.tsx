@@ -6,9 +6,9 @@ import {
   createOneSphereSource,
 } from '../../../elements/index.ts';
 import { SphereViewer } from '../../../elements/react.ts';
-import { longDate } from '../../lib/time-text.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { viewerTexts } from '../../sphere/viewer-texts.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
@@ -34,12 +34,11 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
     const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov } = shared;
     if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }));
   }, [shared, query]);
-  const { title, id, timestamp } = shared.panorama;
-  const captured = shared.hide_copyright_date ? null : timestamp;
+  const { title, id } = shared.panorama;
   return (
     <ViewerPage
       title={title || shareTexts.untitled(id)}
-      facts={captured === null ? undefined : longDate(captured)}
+      facts={shared.hide_copyright_date ? undefined : <CaptureTime of={shared.panorama} />}
     >
       <SphereViewer
         ref={viewer}

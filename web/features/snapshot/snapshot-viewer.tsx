@@ -15,13 +15,13 @@ import { LargePictureError, takeLargePicture } from './large-picture.ts';
 import styles from './snapshot.module.css';
 import { useSearchParams } from 'wouter';
 import type { Sphere, SphereViewer } from '../../../elements/index.ts';
-import { longDate } from '../../lib/time-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { coverageOf } from '../../rules/screens/paths.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { offeringsOf } from '../../session/offerings.ts';
+import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { Button } from '../../ui/button.tsx';
@@ -143,7 +143,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   return (
     <ViewerPage
       title={sphere?.title ?? snapshotTexts.untitled(id)}
-      facts={sphere?.timestamp == null ? undefined : longDate(sphere.timestamp)}
+      facts={sphere === null ? undefined : <CaptureTime of={sphere} />}
       actions={
         hasApi ? <ViewerAction icon="look" label={snapshotTexts.coverage} url={coverageOf(id)} /> : undefined
       }

@@ -35,6 +35,8 @@ export interface SphereTable {
   heading_deg: number;
   /** Time of capture; `UNKNOWN_CAPTURE` if it is not known. */
   captured_at: Millis;
+  /** Name of the time zone of the place, such as `America/New_York`; null if unknown. */
+  time_zone: Generated<string | null>;
   /** Width of a face at full detail, in pixels. */
   front_image_width: number;
   /** Further metadata, as a JSON object. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Flag, Millis } from '../../db/tables/accounts.ts';
-import { captureTime } from '../sphere/describe-panorama.ts';
+import { captureTime, captureZone } from '../sphere/describe-panorama.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type * as contract from '../../../../web/contract/asset.ts';
@@ -19,6 +19,7 @@ interface AssetRow {
   readonly latitude: number;
   readonly longitude: number;
   readonly captured_at: Millis;
+  readonly time_zone: string | null;
 }
 
 /** Selects a company's assets with their spheres; callers add further conditions. */
@@ -28,7 +29,7 @@ const assetRows = (db: Database, companyId: string) =>
     .innerJoin('spheres', 'spheres.id', 'assets.sphere_id')
     .where('assets.company_id', '=', companyId)
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
-    .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at']);
+    .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at', 'spheres.time_zone']);
 
 export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   return {
@@ -41,6 +42,7 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
       latitude: row.latitude,
       longitude: row.longitude,
       timestamp: captureTime(row.captured_at),
+      metadata: captureZone(row),
     },
   };
 }

@@ -12,7 +12,7 @@ const BATCH = 100;
 /** Columns that are copied from a source unchanged. */
 const compared = [
   ...(['title', 'company_name', 'latitude', 'longitude', 'altitude_m', 'ground_m', 'heading_deg'] as const),
-  ...(['captured_at', 'front_image_width', 'metadata', 'formats', 'company_id'] as const),
+  ...(['captured_at', 'time_zone', 'front_image_width', 'metadata', 'formats', 'company_id'] as const),
 ];
 
 /** Returns the spheres that are new or differ from the database. */

@@ -62,6 +62,7 @@ const replaced = [
     'ground_m',
     'heading_deg',
     'captured_at',
+    'time_zone',
     'front_image_width',
     'metadata',
     'formats',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inZone, photoTimeOf } from '../../../../demo/ingest/photo-time.ts';
+import { photoTimeOf } from '../../../../demo/ingest/photo-time.ts';
+import { inZone } from '../../../../demo/ingest/time-zone.ts';
 
 const PLACES = {
   chester: { latitude: 53.18205, longitude: -2.861264 },
@@ -58,7 +59,7 @@ const ROWS: Row[] = [
     null,
     {},
     '2020-05-11T11:28:25+02:00',
-    null,
+    'Australia/Sydney',
   ],
   [
     'from an option without an offset',
@@ -76,7 +77,7 @@ const ROWS: Row[] = [
     null,
     { date: '2020-05-11T10:00:00Z' },
     '2020-05-11T10:00:00Z',
-    null,
+    'Europe/London',
   ],
   [
     'after a correction of the clock',
@@ -94,7 +95,7 @@ const ROWS: Row[] = [
     '2020-05-11T10:22:57Z',
     {},
     '2020-05-11T10:22:57Z',
-    null,
+    'Europe/London',
   ],
   [
     'from GPS when the camera clock was not set',
@@ -103,14 +104,14 @@ const ROWS: Row[] = [
     '2020-05-11T10:22:57Z',
     {},
     '2020-05-11T10:22:57Z',
-    null,
+    'Europe/London',
   ],
   ['unknown', 'chester', null, null, {}, null, null],
   ['unknown from a camera clock that was not set', 'chester', '1970-01-01T00:00:00', null, {}, null, null],
 ];
 
 for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of ROWS) {
-  test(`FIX-70 a photograph’s timestamp has the expected UTC offset: ${name}`, () => {
+  test(`FIX-70 FIX-83 a photograph’s time has the expected UTC offset and the time zone of its place: ${name}`, () => {
     const time = photoTimeOf({ timestamp, gpsTimestamp }, options, PLACES[place]);
     assert.deepEqual([time.timestamp, time.timeZone], [expected, zone]);
   });

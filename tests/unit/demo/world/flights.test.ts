@@ -174,6 +174,15 @@ test('consecutive images of a flight are taken 2 to 60 seconds apart', () => {
   }
 });
 
+test('FIX-83 the time of capture in a record is the local time of the time zone that the record names', () => {
+  for (const { id, record } of all) {
+    const { timeZone } = record.metadata;
+    const inZone = new Date(record.timestamp ?? '').toLocaleString('sv-SE', { timeZone });
+    assert.equal(inZone.replace(' ', 'T'), record.timestamp?.slice(0, 19), `${id} ${timeZone}`);
+    assert.notEqual(timeZone, undefined);
+  }
+});
+
 test('every image was taken between 9:30 and 16:30 local time', () => {
   for (const { record } of all) {
     const clock = record.timestamp?.slice(11, 16) ?? '';

@@ -58,7 +58,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   const plain = sphereAt(9, beside(MIDDLE, 30, 0), { title: null });
   const undated = sphereAt(8, beside(MIDDLE, 60, 0), { title: null, timestamp: null });
   const [first, second] = markersOf({ around: [plain, undated] });
-  assert.equal(first?.hoverText, 'June 14th, 2026 at 9:10 PM');
+  assert.equal(first?.hoverText, 'June 14th, 2026 at 9:10 PM UTC');
   assert.equal(second?.hoverText, '');
 });
 

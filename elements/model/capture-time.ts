@@ -1,0 +1,59 @@
+import type { Sphere } from './sphere.ts';
+
+/** What is known about the time of a capture and the time zone of its place. */
+export interface Capture {
+  /** ISO 8601; null if unknown. */
+  readonly timestamp: string | null;
+  readonly metadata?: Pick<Sphere['metadata'], 'timeZone'> | undefined;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws an error for time zones that the browser does not know. */
+function textIn(timeZone: string, ms: number): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
+  formats.set(timeZone, format);
+  // Browsers differ in the space before PM and in the word between date and time.
+  return format
+    .format(ms)
+    .replaceAll('\u202f', ' ')
+    .replace(/(\d+), (\d+)(,| at)/, (_, day: string, year) => `${day}${ending(+day)}, ${year} at`);
+}
+
+/** Returns the English ending of a day of the month: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+const ending = (day: number): string =>
+  (day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th';
+
+/**
+ * Formats a sphere's time of capture as `May 11th, 2020 at 3:04 PM CDT` (specification 9), in the time zone of its
+ * place; null if the time is unknown. Without a known zone, the time has the offset that is known, or none.
+ */
+export function formatCaptureTime({ timestamp, metadata }: Capture): string | null {
+  const [offset] = /(Z|[+-]\d\d:\d\d)$/.exec(timestamp ?? '') ?? [];
+  const ms = Date.parse(`${timestamp}${offset ? '' : 'Z'}`);
+  if (Number.isNaN(ms)) return null;
+  if (!offset) return textIn('UTC', ms).replace(' UTC', '');
+  try {
+    return textIn(metadata?.timeZone || '-', ms);
+  } catch {
+    const name = offset
+      .replace(/Z|.00:00/, 'UTC')
+      .replace(/([+-])0?/, 'GMT$1')
+      .replace(':00', '');
+    return textIn('UTC', ms - Date.parse(`1970-01-01T00:00${offset}`)).replace('UTC', name);
+  }
+}
+
+/** Returns the year of a capture in the time zone of its place; undefined if the time is unknown. */
+export const captureYear = (capture: Capture): string | undefined =>
+  /\d{4}/.exec(formatCaptureTime(capture) ?? '')?.[0];
