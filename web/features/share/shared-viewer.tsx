@@ -40,6 +40,7 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
     <ViewerPage
       title={title || shareTexts.untitled(id)}
       facts={captured === null ? undefined : longDate(captured)}
+      source={shared.shared_by === null ? undefined : shareTexts.sharedBy(shared.shared_by)}
     >
       <SphereViewer
         ref={viewer}
