@@ -225,7 +225,7 @@ export class SphereQueryCard extends LitElement {
       'no-key': ask.noMapsKey,
     };
     const note = notes[answer.state];
-    return note === undefined ? nothing : html`<p class="quiet">${note}</p>`;
+    return note ? html`<p class="quiet">${note}</p>` : nothing;
   }
 
   #place({ name, formatted_address: address }: FoundPlace): TemplateResult {

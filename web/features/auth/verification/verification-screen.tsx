@@ -17,8 +17,7 @@ import { ChangeAddress } from './change-address.tsx';
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();
   const view = async (): Promise<void> => {
-    await create();
-    move('keys-viewed');
+    if (await create()) move('keys-viewed');
   };
   return (
     <SubStateFrame
