@@ -49,7 +49,8 @@ export const profileTexts = {
   saved: {
     name: 'Your name was changed.',
     companyName: 'Your company name was changed.',
-    password: 'Your password was changed. You have been logged out everywhere else.',
+    /** Follows the host's message. */
+    password: 'You have been logged out everywhere else.',
     contact: 'Your contact details were changed.',
     companyAddress: 'Your company address was changed.',
     copyright: 'Your copyright notices were changed.',

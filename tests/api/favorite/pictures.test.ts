@@ -103,7 +103,7 @@ const animatedPng = async (): Promise<Buffer> => {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><image href="/etc/passwd"/></svg>';
 
-test('FIX-91 a file that is no picture of 320 × 180 pixels is refused with the reason, and the favorite stays', async () => {
+test('FIX-91 a file that does not contain a picture of 320 × 180 pixels is refused with the reason, and the favorite stays', async () => {
   const png = await paint(PICTURE_SIZE).png().toBuffer();
   const cases: readonly (readonly [Buffer, RegExp])[] = [
     [Buffer.from('Harbor'), /must be a JPEG, PNG or WebP file/],

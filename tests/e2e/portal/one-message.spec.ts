@@ -43,7 +43,7 @@ interface Failing {
   readonly path?: (user: PortalUser) => Promise<string> | string;
 }
 
-/** Calls that no person has asked for, and that are made again or not missed. Their failures are not shown. */
+/** Calls that no person has requested, and that are made again or not missed. Their failures are not shown. */
 const silent: Readonly<Record<string, readonly string[]>> = {
   'features/account/profile-store.ts': ['getUser'], // the new address appears at the next load
   'features/auth/redeem-key.ts': ['getUser'], // the plans appear at the next load

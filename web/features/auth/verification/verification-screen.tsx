@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { paths } from '../../../routes/paths.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
@@ -117,6 +118,7 @@ export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
           </Button>
         ) : null}
         <Button onClick={() => move('resend-opened')}>{verificationTexts.resendLink}</Button>
+        <Link url={paths.changeEmail}>{verificationTexts.changeSubmit}</Link>
       </SubStateActions>
     </SubStateFrame>
   );
