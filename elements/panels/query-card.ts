@@ -80,7 +80,6 @@ export class SphereQueryCard extends LitElement {
         font: inherit;
       }
       .status {
-        min-block-size: 1.43em;
         color: var(--_quiet);
         font-size: 0.8125rem;
       }
@@ -207,10 +206,17 @@ export class SphereQueryCard extends LitElement {
     </button>`;
     return html`
       <div class="known" role="status">${this.#renderResult()}</div>
-      ${this.answer.state === 'failed' ? again : nothing} ${aboutLine(this.place)} ${this.#coordinates()}
+      ${this.answer.state === 'failed' ? again : nothing} ${aboutLine(this.place, this.#known())}
+      ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
       ${this.canFly ? fly : nothing}
     `;
+  }
+
+  /** Returns the name and the address that the card shows. */
+  #known(): string {
+    const first = this.answer.state === 'found' ? this.answer.places[0] : undefined;
+    return first ? `${first.name} ${first.formatted_address}` : '';
   }
 
   #renderResult(): TemplateResult | typeof nothing {
@@ -225,7 +231,7 @@ export class SphereQueryCard extends LitElement {
       'no-key': ask.noMapsKey,
     };
     const note = notes[answer.state];
-    return note === undefined ? nothing : html`<p class="quiet">${note}</p>`;
+    return note ? html`<p class="quiet">${note}</p>` : nothing;
   }
 
   #place({ name, formatted_address: address }: FoundPlace): TemplateResult {

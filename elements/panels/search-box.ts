@@ -140,7 +140,7 @@ export class SphereSearchBox extends LitElement {
   #note(): TemplateResult | typeof nothing {
     const text = this.#noteText();
     if (this.answer.state === 'pending') return html`<div class="bar" part="progress"></div>`;
-    if (text === null) return nothing;
+    if (text === '') return nothing;
     return html`<div class="note" part="note"><span>${text}</span>${this.#noteButton()}</div>`;
   }
 
@@ -158,7 +158,8 @@ export class SphereSearchBox extends LitElement {
     return html`<button class="again" part="again" @click=${() => this.#search()}>${ask.again}</button>`;
   }
 
-  #noteText(): string | null {
+  /** Returns what to say about the search; empty if there is nothing to say, or if the page says it. */
+  #noteText(): string {
     const { ask, placeSearch } = this.texts;
     if (this.notCovered !== '') return this.notCovered;
     if (this.noSphere) return placeSearch.noSphere;
@@ -167,14 +168,14 @@ export class SphereSearchBox extends LitElement {
       failed: ask.failed,
       'no-key': ask.noMapsKey,
     };
-    return texts[this.answer.state] ?? null;
+    return texts[this.answer.state] ?? '';
   }
 
   #spoken(): string {
     const { placeSearch } = this.texts;
     if (this.answer.state === 'pending') return placeSearch.searching;
     const { length } = this.#places;
-    return this.#noteText() ?? (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
+    return this.#noteText() || (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
   }
 
   get #places(): readonly FoundPlace[] {

@@ -23,13 +23,13 @@ const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
 const countPattern = /^\| ([A-Z]+) +\| (\d+) +\|$/gm;
 
 /**
- * Parses the list. Checks that no id occurs twice and that each area has as many rows as the table at the start
+ * Parses the list without the rows that state nothing. Checks that no id occurs twice and that each area has as many rows as the table at the start
  * states.
  */
 export function parseRequirements(markdown: string): RequirementList {
   const rows = [...markdown.matchAll(rowPattern)]
     .map(([, id = '', area = '', text = '']) => ({ id, area, text }))
-    .filter(({ area }) => area !== 'OPEN');
+    .filter(({ area, text }) => area !== 'OPEN' && !text.startsWith('*States nothing:*'));
   const seen = new Set<string>();
   const errors: string[] = [];
   for (const { id } of rows) {

@@ -21,6 +21,11 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Returns true if a call was canceled, or if its user has logged out. Neither is reported to the user.
+ */
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /** The fields read from an error response. Each can be missing or have another type. */
 const errorResponseSchema = z.object({
   displayMessage: z.string().min(1).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import { errorTexts } from '../texts/errors.ts';
-import { ApiError, generalMessage, toApiError } from './api-error.ts';
+import { ApiError, generalMessage, isAbort, toApiError } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 
 export interface ClientDeps {
@@ -95,8 +95,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
  * Creates a client of the configured host. The client throws an `ApiError` for every failure and rethrows

@@ -171,3 +171,67 @@ export const updateFavorite = endpoint({
   response: favoriteSchema,
   errors: ['not_found'],
 });
+
+/** Size of a favorite's picture, in pixels. */
+export const PICTURE_SIZE = { width: 320, height: 180 } as const;
+
+/** Maximum size of the picture that the host stores, in bytes. */
+export const MAX_PICTURE_BYTES = 20 * 1024;
+
+/** Maximum length of a picture in a request, in base64. */
+const PICTURE_CHARS = 400_000;
+
+export const saveFavoritePicture = endpoint({
+  id: 'saveFavoritePicture',
+  tag: 'Favorites',
+  method: 'post',
+  path: '/api/zwivel/saveFavoritePicture',
+  summary: 'Save a small picture of a saved view.',
+  description:
+    'The host encodes the picture again, as WebP with at most 20 KB. It is deleted with the saved view, when the view changes, and when the sphere is replaced.',
+  access: { credential: 'session', plan: 'zwivel' },
+  rate: 'write',
+  bodyBytes: PICTURE_CHARS + 1024,
+  body: favoriteReference.extend({
+    picture: z
+      .string()
+      .min(1, { error: 'must not be empty', abort: true })
+      .max(PICTURE_CHARS, { error: `must have at most ${PICTURE_CHARS} characters`, abort: true })
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'must be base64' })
+      .describe('A JPEG, PNG or WebP file of 320 × 180 pixels, as base64.'),
+  }),
+  response: detailSchema,
+  errors: ['not_found', 'payload_too_large'],
+});
+
+/** Maximum number of pictures in a response. */
+export const MAX_PICTURES = 24;
+
+const favoriteIds = () =>
+  z
+    .string()
+    .max(MAX_PICTURES * 40, { error: `must name at most ${MAX_PICTURES} favorites`, abort: true })
+    .transform((list) => list.split(',').map((id) => id.trim()))
+    .pipe(z.array(uuidField()).max(MAX_PICTURES, { error: `must name at most ${MAX_PICTURES} favorites` }))
+    .meta({ examples: ['5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77'] });
+
+export const listFavoritePictures = endpoint({
+  id: 'listFavoritePictures',
+  tag: 'Favorites',
+  method: 'get',
+  path: '/api/zwivel/getFavoritePictures',
+  summary: 'Return the pictures of your saved views.',
+  description: 'Saved views without a picture are omitted.',
+  access: { credential: 'session' },
+  rate: 'read',
+  query: z.object({
+    userId: currentUserField(),
+    favoriteIds: favoriteIds().describe('Ids of saved views, separated by commas.'),
+  }),
+  response: z.object({
+    pictures: z.array(
+      z.object({ favoriteId: z.uuid(), webp: z.string().describe('A WebP file, as base64.') }),
+    ),
+  }),
+  errors: ['not_found'],
+});

@@ -130,6 +130,37 @@ export const setCompanyDetails = endpoint({
   response: companySchema,
 });
 
+const sharingSchema = z.object({
+  names_company: z.boolean().describe('Whether the views that your company shares name it.'),
+});
+
+export const readSharing = endpoint({
+  id: 'readSharing',
+  tag: 'Accounts',
+  method: 'get',
+  path: '/api/profile/getSharing',
+  summary: 'Return how your company appears on the views that it shares.',
+  access: { credential: 'session' },
+  rate: 'read',
+  query: z.object({ id: codeLine({ min: 1, max: 100 }).describe('Your company.') }),
+  response: sharingSchema,
+  errors: ['not_found'],
+});
+
+export const setSharing = endpoint({
+  id: 'setSharing',
+  tag: 'Accounts',
+  method: 'post',
+  path: '/api/profile/setSharing',
+  summary: 'Change whether the views that your company shares name it.',
+  description: 'Only the owner of the company can do this. It applies at once to all shared views.',
+  access: { credential: 'session' },
+  rate: 'write',
+  body: sharingSchema.extend({ id: codeLine({ min: 1, max: 100 }).describe('Your company.') }),
+  response: sharingSchema,
+  errors: ['not_found', 'forbidden'],
+});
+
 const sessionSchema = z.object({
   id: z.uuid(),
   created: timeField(),

@@ -431,6 +431,7 @@ export const openSharedSphere = endpoint({
     panorama: panoramaSchema,
     hide_copyright_snapshot: z.boolean(),
     hide_copyright_date: z.boolean(),
+    shared_by: z.string().nullable().describe('The company that shares the view; null if it does not say.'),
     has_watermark: z
       .boolean()
       .describe('Whether the viewer of the company that shares the view has a watermark now.'),

@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import { getUser } from '../contract/profile.ts';
 import { verifyEmail } from '../contract/user-links.ts';
 import type { Portal } from './portal.ts';
@@ -10,7 +11,10 @@ type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
  * `ApiError` if the key cannot be used.
  */
 export async function confirmNewEmail({ call, messages, session }: Deps, key: string): Promise<void> {
-  const { email } = await call(verifyEmail, { key });
+  const { email } = await call(verifyEmail, { key }).catch((error: unknown) => {
+    const isExpired = error instanceof ApiError && error.code === 'link_expired';
+    throw isExpired ? new ApiError(error.code, sessionTexts.addressLinkExpired, error.status) : error;
+  });
   messages.add('success', sessionTexts.addressVerified(email));
   const { user } = session.state;
   if (user === null) return;

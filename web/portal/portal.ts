@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isAbort } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { readVersion } from '../contract/operation.ts';
@@ -50,8 +50,6 @@ const isSessionExpired = (error: unknown): boolean =>
  */
 const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
-
-const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Returns a function that shows a failure as a message, with a link to the plans if one is required. */
 function errorDisplay(messages: Messages, navigation: NavigationGuard): Portal['showError'] {

@@ -90,7 +90,7 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   if (user === null) return null;
   if (links === null && hasFailed)
     return (
-      <div className={styles.failed} data-brief={isBrief}>
+      <div className={styles.failed} data-brief={isBrief} role="alert">
         <p className={styles.label}>{shellTexts.menuFailed}</p>
         <Link onClick={onRetry}>{uiTexts.tryAgain}</Link>
       </div>

@@ -1,5 +1,6 @@
 import type { NewFavorite } from '../../elements/index.ts';
 import { proxy } from 'valtio/vanilla';
+import { isAbort } from '../api/api-error.ts';
 import type { ResponseOf } from '../contract/endpoint.ts';
 import {
   createFavorite,
@@ -89,20 +90,20 @@ export class FavoritesStore {
     try {
       const { favorites } = await this.#deps.call(listFavorites, { userId: this.#userId });
       if (turn === this.#turn) this.state.list = favorites;
-    } catch {
-      if (turn !== this.#turn || isQuiet) return;
+    } catch (error) {
+      if (turn !== this.#turn || isQuiet || isAbort(error)) return;
       const label = sceneTexts.tryAgain;
       const act = (): void => void this.load();
       this.#deps.messages.add('error', sceneTexts.listFailed, { label, act });
     }
   }
 
-  /** Saves a view. Resolves with true if it was saved. */
-  async save(favorite: NewFavorite): Promise<boolean> {
+  /** Saves a view. Resolves with the favorite; null if it was not saved. */
+  async save(favorite: NewFavorite): Promise<Favorite | null> {
     const { call, messages, now, showError } = this.#deps;
     const last = this.#attempt;
     const isSame = last !== null && isSameView(last.favorite, favorite);
-    if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
+    if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return null;
     // A failed attempt may have reached the host, so it is repeated with the same id. After a success, the
     // same view can be saved again later.
     const isRepeat = isSame && last.favorite.name === favorite.name && last.savedAt === -Infinity;
@@ -118,10 +119,10 @@ export class FavoritesStore {
       attempt.savedAt = now();
       this.#change((list) => [saved, ...list.filter(({ id }) => id !== saved.id)]);
       messages.add('success', sceneTexts.saved(saved.name));
-      return true;
+      return saved;
     } catch (error) {
       showError(error);
-      return false;
+      return null;
     } finally {
       this.#isSaving = false;
     }

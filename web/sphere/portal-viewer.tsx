@@ -21,10 +21,23 @@ import { type OfferingProduct, trackingOf } from '../tracking/tracking.ts';
 import { ErrorState } from '../ui/states.tsx';
 import styles from './portal-viewer.module.css';
 import { saveLastSphere } from './last-sphere.ts';
-import { createSessionPlaces } from './session-places.ts';
+import { createSessionPlaces, isPlaceError } from './session-places.ts';
 import { viewerTexts } from './viewer-texts.ts';
 
 type MapProps = ComponentProps<typeof SphereMap>;
+
+type Failure = 'missing' | 'failed';
+
+/**
+ * Errors after which no sphere can be shown. All others affect only a part of a sphere, or the viewer has a
+ * fallback.
+ */
+const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failure>>> = {
+  'not-found': 'missing',
+  'source-failed': 'failed',
+  network: 'failed',
+  'source-invalid': 'failed',
+};
 
 /**
  * Returns Google's map if the operator allows it and the company has stored a key. Otherwise returns null,
@@ -59,6 +72,10 @@ export function PortalMap(props: MapProps) {
       tileHeaders={headers}
       basemap={config.basemap}
       createSurface={createSurface}
+      onMapError={({ error: { code } }) => {
+        if (failures[code] !== undefined && session.state.user !== null)
+          portal.messages.add('error', sphereTexts.failed);
+      }}
       {...props}
     />
   );
@@ -86,19 +103,6 @@ interface PortalViewerProps extends ViewerProps {
 /** The offerings of a visitor who is not logged in. */
 const NO_OFFERINGS = { api: 'none' } as const;
 
-type Failure = 'missing' | 'failed';
-
-/**
- * Errors after which no sphere can be shown. All others affect only a part of a sphere, or the viewer has a
- * fallback.
- */
-const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failure>>> = {
-  'not-found': 'missing',
-  'source-failed': 'failed',
-  network: 'failed',
-  'source-invalid': 'failed',
-};
-
 /**
  * The viewer on all screens of the portal, with the sphere source of the user's company, place search,
  * watermark, permissions, texts and tracking. All other properties are those of the element. The viewer fills
@@ -122,13 +126,15 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
     if (user !== null) saveLastSphere(portal.storage, user.id, event.sphere.id);
     onSphereLoad?.(event);
   };
+  const hasEnded = (): boolean => user !== null && portal.session.state.user === null;
   const fail = (event: SphereErrorEvent): void => {
     onSphereError?.(event);
     const { code, message } = event.error;
     // The error is also logged, because the specification requires both (requirements, OPEN-054).
     if (code === 'maps-key-missing') messages.add('error', message, isUsableState(api) ? addKey : null);
     const found = failures[code];
-    if (found === undefined) return;
+    // The panel in which the user searches reports a failed search, and the login screen the end of a session.
+    if (found === undefined || isPlaceError(event.error) || hasEnded()) return;
     const { currentSphere } = event.currentTarget as EventTarget & { readonly currentSphere: unknown };
     if (currentSphere === null) setFailure(found);
     else messages.add('error', found === 'missing' ? sphereTexts.unavailable : sphereTexts.failed);

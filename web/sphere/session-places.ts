@@ -17,6 +17,9 @@ function errorOf(cause: unknown): unknown {
   return new ViewerError('source-failed', cause.message, { cause, recoverable });
 }
 
+/** Returns true for the error of a place search. All other errors of a viewer have no `ApiError` as their cause. */
+export const isPlaceError = ({ cause }: ViewerError): boolean => cause instanceof ApiError;
+
 /** Creates a place search for the logged-in user with the company's stored maps key. */
 export function createSessionPlaces(call: ApiClient): PlaceService {
   const found = async (

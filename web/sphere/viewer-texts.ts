@@ -6,5 +6,7 @@ import { sphereTexts } from '../texts/sphere.ts';
 export const viewerTexts = ({ productName, samplePath }: PortalConfig): ViewerTexts => ({
   ...ENGLISH_TEXTS,
   product: productName,
+  // The portal shows the specified message about a missing maps key, with a link to the keys.
+  ask: { ...ENGLISH_TEXTS.ask, noMapsKey: '' },
   ...(samplePath !== null && { loading: sphereTexts.loadingWithSample }),
 });

@@ -14,6 +14,7 @@ export const dashboardTexts = {
     future: 'The end date cannot be in the future.',
     long: (days: number) => `Please choose a range of at most ${days} days.`,
   },
+  keysFailed: 'Your keys could not be loaded.',
   keyMissing: 'That API key no longer exists. All keys are shown.',
   total: (loads: string) => `${loads} sphere loads`,
   oneLoad: '1 sphere load',

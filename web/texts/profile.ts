@@ -49,16 +49,23 @@ export const profileTexts = {
   saved: {
     name: 'Your name was changed.',
     companyName: 'Your company name was changed.',
-    password: 'Your password was changed. You have been logged out everywhere else.',
+    /** Follows the host's message. */
+    password: 'You have been logged out everywhere else.',
     contact: 'Your contact details were changed.',
     companyAddress: 'Your company address was changed.',
     copyright: 'Your copyright notices were changed.',
+    sharing: (isNamed: boolean): string =>
+      isNamed ? 'Shared views name your company.' : 'Shared views no longer name your company.',
   },
   copyright: 'Copyright notices in your viewers',
   copyrightNotes: {
     hide_copyright_snapshot: 'Copyright notice in snapshots',
     hide_copyright_date: 'Date in copyright notices',
   },
+
+  sharing: 'Views that you share',
+  sharingName: (company: string): string => `Show “Shared by ${company}”`,
+  sharingFailed: 'The setting for shared views could not be loaded.',
 
   unsaved: 'If you leave this page, your changes will be lost.',
   unreachable: 'We cannot reach the server. Your input is still here. Check your connection, then try again.',

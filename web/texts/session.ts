@@ -6,5 +6,7 @@ export const sessionTexts = {
   restoring: 'Loading…',
   unreachableTitle: 'We cannot reach the server',
   unreachable: 'You are still logged in. Check your connection, then try again.',
+  addressLinkExpired:
+    'This link has expired or was already used. To change your email address, request the change again in your profile.',
   addressVerified: (email: string): string => `${email} is verified.`,
 } as const;

@@ -8,5 +8,6 @@ export const shareTexts = {
     'The plan of the company that shared this view has ended. The link will work again once the company renews its plan.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
+  sharedBy: (company: string): string => `Shared by ${company}`,
   toHome: 'Go to home page',
 } as const;

@@ -8,6 +8,8 @@ interface ViewerPageProps {
   readonly title: string;
   /** A few unobtrusive facts next to the title, if there is enough space. */
   readonly facts?: ReactNode;
+  /** Who shows the image, below the title. */
+  readonly source?: string | undefined;
   /** Content before the title. */
   readonly back?: ReactNode;
   /** Content at the end of the line. */
@@ -17,7 +19,7 @@ interface ViewerPageProps {
 }
 
 /** A screen whose image fills what the layout leaves of the window, below a single line with the title. */
-export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
+export function ViewerPage({ title, facts, source, back, actions, children }: ViewerPageProps) {
   return (
     <div className={styles.page} data-fills-window>
       <div className={styles.line}>
@@ -27,6 +29,11 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
             {title}
           </h1>
           {facts === undefined ? null : <p className={styles.facts}>{facts}</p>}
+          {source === undefined ? null : (
+            <p className={styles.source} dir="auto" title={source}>
+              {source}
+            </p>
+          )}
         </div>
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>

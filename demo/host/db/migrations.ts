@@ -14,6 +14,8 @@ import { up as trialMailboxes } from './migrations/0015-trial-mailboxes.ts';
 import { up as loadAges } from './migrations/0016-load-ages.ts';
 import { up as packageCounts } from './migrations/0017-package-counts.ts';
 import { up as timeZones } from './migrations/0018-time-zones.ts';
+import { up as favoritePictures } from './migrations/0019-favorite-pictures.ts';
+import { up as shareNames } from './migrations/0020-share-names.ts';
 
 /**
  * Migrations from an empty database to the current schema, in the order of their names. A released migration
@@ -35,4 +37,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-load-ages': { up: loadAges },
   '0017-package-counts': { up: packageCounts },
   '0018-time-zones': { up: timeZones },
+  '0019-favorite-pictures': { up: favoritePictures },
+  '0020-share-names': { up: shareNames },
 };

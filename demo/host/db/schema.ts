@@ -23,6 +23,7 @@ import type {
 import type {
   AssetTable,
   DataGroupTable,
+  FavoritePictureTable,
   FavoriteTable,
   PackageCountTable,
   PackageTable,
@@ -58,6 +59,7 @@ export interface Schema {
   assets: AssetTable;
   data_groups: DataGroupTable;
   favorites: FavoriteTable;
+  favorite_pictures: FavoritePictureTable;
   stripe_events: StripeEventTable;
   payment_customers: PaymentCustomerTable;
   paid_periods: PaidPeriodTable;

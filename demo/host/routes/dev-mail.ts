@@ -42,7 +42,7 @@ const stateOf = ({ state, attempts, last_error }: ListedMail): string => {
   if (state === 'sent') return 'sent';
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   return attempts === 0
-    ? 'waiting'
+    ? 'not sent yet; without a mail server, it stays here'
     : `${state === 'dead' ? 'failed' : 'waiting'}, ${tries}: ${last_error ?? ''}`;
 };
 

@@ -1,8 +1,10 @@
 import {
   createFavorite,
   deleteFavorite,
+  listFavoritePictures,
   listFavorites,
   restoreFavorite,
+  saveFavoritePicture,
   updateFavorite,
 } from '../../../web/contract/favorite.ts';
 import {
@@ -12,6 +14,10 @@ import {
   restoreFavorite as restore,
   updateFavorite as update,
 } from '../services/favorite/favorites.ts';
+import {
+  listFavoritePictures as listPictures,
+  saveFavoritePicture as savePicture,
+} from '../services/favorite/pictures.ts';
 import { call, type Call } from './call.ts';
 
 export const favoriteCalls: readonly Call[] = [
@@ -20,4 +26,6 @@ export const favoriteCalls: readonly Call[] = [
   call(restoreFavorite, restore),
   call(listFavorites, list),
   call(updateFavorite, update),
+  call(saveFavoritePicture, savePicture),
+  call(listFavoritePictures, listPictures),
 ];

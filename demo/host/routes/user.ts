@@ -11,9 +11,11 @@ import {
   setCompanyDetails,
   setCompanyName,
   getUser,
+  readSharing,
   setApiUser,
   setContact,
   setName,
+  setSharing,
 } from '../services/profile/profile.ts';
 import { listNavigation as listNavigationHandler } from '../services/navigation/list-navigation.ts';
 import { changePassword } from '../services/account/change-password.ts';
@@ -43,6 +45,8 @@ export const userCalls: readonly Call[] = [
   call(profile.setCompanyName, setCompanyName),
   call(profile.setContact, setContact),
   call(profile.setCompanyDetails, setCompanyDetails),
+  call(profile.readSharing, readSharing),
+  call(profile.setSharing, setSharing),
   call(profile.listSessions, listSessions),
   call(profile.revokeSessions, revokeSessions),
   call(profile.deleteAccount, deleteAccount),

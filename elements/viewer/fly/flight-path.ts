@@ -35,8 +35,8 @@ const FARTHEST_MOTION_M = 5000;
 const FARTHEST_POINT_M = 5000;
 
 /**
- * If the view is tilted down further than this, in degrees, the camera stays pointed down and does not track
- * the point.
+ * If the view is tilted down further than this, in degrees, before or after the flight, the view keeps its tilt and
+ * does not track the point.
  */
 const STEEPEST = -75;
 
@@ -101,7 +101,8 @@ function aimOf(from: Sphere, to: Sphere, view: View, pointSeen: PointSeen): Aim 
   if (!point || length(point) > FARTHEST_POINT_M) return null;
   const seen = worldOf(cameraOf(to), placeOf(cameraOf(from), point));
   const { pan, tilt } = directionOf(seen);
-  if (Math.abs(turnBetween(view.pan, pan)) > WIDEST_TURN) return null;
+  // A ring that was chosen by key is at the center of the view, and the next sphere is straight above its place.
+  if (tilt < STEEPEST || Math.abs(turnBetween(view.pan, pan)) > WIDEST_TURN) return null;
   const fov = fovAfter(view.fov, length(point) / length(seen));
   return { from: point, to: seen, goal: { pan, tilt, fov } };
 }

@@ -326,9 +326,7 @@ export class QueryController implements ReactiveController {
   async flyHere(place: DescribedPlace): Promise<void> {
     this.#close();
     const { latitude, longitude } = place;
-    const arrived = await this.#tryTo(() => this.#commands.flyTo({ latitude, longitude }));
-    if (arrived === 'not-found') this.#toast.show(this.#host.texts.placeSearch.noSphere);
-    if (arrived === 'done') await this.#turnTo(place);
+    if (await this.#tryTo(() => this.#commands.flyTo({ latitude, longitude }))) await this.#turnTo(place);
   }
 
   async #turnTo({ latitude, longitude, altitude }: DescribedPlace): Promise<void> {
@@ -336,16 +334,17 @@ export class QueryController implements ReactiveController {
   }
 
   /**
-   * Runs a command and reports its `ViewerError`, if any. Returns the outcome instead of throwing; `stopped` if
-   * something else moved the view first.
+   * Runs a command. Shows a notice if no sphere is there, and reports every other `ViewerError`. Resolves with true if
+   * the command was completed.
    */
-  async #tryTo(command: () => Promise<boolean>): Promise<'done' | 'stopped' | 'not-found' | 'failed'> {
+  async #tryTo(command: () => Promise<boolean>): Promise<boolean> {
     try {
-      return (await command()) ? 'done' : 'stopped';
+      return await command();
     } catch (error) {
-      if (!(error instanceof ViewerError)) return 'failed';
-      this.#commands.fail(error);
-      return error.code === 'not-found' ? 'not-found' : 'failed';
+      if (!(error instanceof ViewerError)) return false;
+      if (error.code === 'not-found') this.#toast.show(this.#host.texts.placeSearch.noSphere);
+      else this.#commands.fail(error);
+      return false;
     }
   }
 

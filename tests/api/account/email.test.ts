@@ -4,6 +4,7 @@ import { getUser } from '../../../web/contract/profile.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { BAD_LOGIN_TEXT, LINK_EXPIRED_TEXT } from '../../../web/contract/user-fields.ts';
 import {
+  changePassword,
   checkPasswordReset,
   confirmPasswordReset,
   requestPasswordReset,
@@ -247,6 +248,25 @@ test('SEC-16 a password reset cancels a pending email address change', async () 
   const passwords = { new_password1: 'Quiet harbour 77', new_password2: 'Quiet harbour 77' };
   await expectOk(host, confirmPasswordReset, { ...link, ...passwords });
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+});
+
+test('FIX-98 a password change that cancels a pending email address change says so', async () => {
+  const testUser = await registerVerified(host);
+  const email = newAddress();
+  await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });
+  const key = await verifyKeyTo(host, email);
+  const change = async (old_password: string, next: string, token: string) =>
+    expectOk(
+      host,
+      changePassword,
+      { username: testUser.user.email, old_password, new_password1: next, new_password2: next },
+      { token },
+    );
+  const first = await change(testUser.password, 'Quiet harbour 77', testUser.token);
+  assert.match(first.detail, /change of your email address was canceled/);
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+  const second = await change('Quiet harbour 77', 'Quiet harbour 78', first.token);
+  assert.equal(second.detail, 'Your password was changed.');
 });
 
 test('SEC-67 getUser returns `emailVerified: false` as soon as the email address is no longer verified', async () => {

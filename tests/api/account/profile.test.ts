@@ -64,7 +64,7 @@ test('API-25 getUser returns the user with their company and subscriptions', asy
       'id name industry address owner assets apiKeys team xp360Plan xp360PlanStatus apiPlan apiPlanStatus apiTrialStartDatetime apiTrialExpirationDatetime google_api_key hide_copyright_snapshot hide_copyright_date',
     );
   });
-  await t.test('DATA-05 a company’s team has an id and projects', () => {
+  await t.test('a company’s team has only an id and projects', () => {
     has(company.team, 'id projects');
   });
   await t.test('DATA-09 a new company has no maps key and does not hide its copyright', () => {
@@ -325,7 +325,7 @@ test('FIX-30 DATA-01 DATA-09 every user can set a phone number and address, but 
   await expectRefusal(host, setContact, contact, 'not_found', { token: stranger.token });
 });
 
-test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s oldest active API key and the company’s projects', async () => {
+test('FIX-30 DATA-05 OPEN-121 getUser returns the company’s oldest active API key, and the projects of its team', async () => {
   const account = await registerVerified(host);
   const { token } = account;
   const companyId = account.user.company.id;

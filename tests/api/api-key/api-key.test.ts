@@ -104,7 +104,7 @@ test('API-30 an API key can no longer be restored once 30 days have passed since
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', credentials());
 });
 
-test('API-31 KEYS-10 KEYS-11 an API key can be turned off and on', async () => {
+test('API-31 KEYS-11 an API key can be turned off and on', async () => {
   const { id } = await create();
   const off = await expectOk(host, contract.setKeyActive, { key: id, active: false }, credentials());
   assert.equal(off.activated, false);

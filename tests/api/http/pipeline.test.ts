@@ -176,7 +176,7 @@ describe('responses', () => {
     }
   });
 
-  test('API-07 ERR-07 ERR-09 a successful response can contain a message for the user', async () => {
+  test('API-07 ERR-07 a successful response can contain a message for the user', async () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { deactivateAsset } from '../../../web/contract/asset.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
-import { deleteAccount } from '../../../web/contract/profile.ts';
+import { deleteAccount, readSharing, setCompanyName, setSharing } from '../../../web/contract/profile.ts';
 import { findClosestSphere, openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
@@ -137,4 +137,32 @@ test('FIX-87 EMBED-35 OPEN-079 a share has the watermark of its company’s own 
     await setPlans(...plans);
     assert.equal(await hasWatermark(), expected, about);
   }
+});
+
+test('FIX-87 a share names the company that shares it, unless the owner has turned this off', async () => {
+  const maker = await registerUser(host);
+  const { id: companyId } = maker.user.company;
+  const owner = { token: maker.token };
+  const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, owner);
+  const sharedBy = async () => (await expectOk(host, openSharedSphere, { id })).shared_by;
+  const name = "O'Neil & Sons GmbH (Müller)";
+  await expectOk(host, setCompanyName, { id: companyId, name }, owner);
+  assert.equal(await sharedBy(), name);
+  assert.deepEqual(await expectOk(host, readSharing, { id: companyId }, owner), { names_company: true });
+  await expectOk(host, setSharing, { id: companyId, names_company: false }, owner);
+  assert.equal(await sharedBy(), null);
+  assert.deepEqual(await expectOk(host, readSharing, { id: companyId }, owner), { names_company: false });
+
+  const stranger = { token: own.token };
+  await expectRefusal(host, readSharing, { id: companyId }, 'not_found', stranger);
+  await expectRefusal(host, setSharing, { id: companyId, names_company: true }, 'not_found', stranger);
+  const colleague = await registerUser(host);
+  await host.db
+    .updateTable('users')
+    .set({ company_id: companyId })
+    .where('id', '=', colleague.user.id)
+    .execute();
+  const token = { token: colleague.token };
+  await expectRefusal(host, setSharing, { id: companyId, names_company: true }, 'forbidden', token);
+  assert.equal(await sharedBy(), null);
 });

@@ -158,7 +158,7 @@ test('KEYS-19 a deleted API key can be restored with Undo, in the list of delete
   await expect(page.getByLabel('Name')).toHaveValue('Passing');
 });
 
-test('KEYS-10 replacing an API key adds a new key, and the old key expires after the chosen time', async ({
+test('replacing an API key adds a new key, and the old key expires after the chosen time', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Rotating', 'https://example.com');

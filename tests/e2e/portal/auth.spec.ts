@@ -120,7 +120,7 @@ test('users stay logged in after a reload, and a logout applies to all tabs', as
   const user = await registerUser();
   await goTo(page, '/login');
   const record =
-    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the expiry time of the session in the browser', async () => {
+    await test.step('AUTH-18 AUTH-20 a login stores the data of the user and the expiry time of the session in the browser', async () => {
       const before = Date.now();
       await logIn(page, user.email);
       await expect(page).toHaveURL(DASHBOARD);

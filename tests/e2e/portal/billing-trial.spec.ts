@@ -131,9 +131,32 @@ test('the end of the API trial is announced once, and only on pages of the API',
     await expect(page).toHaveURL(/\/xp360api\/pricing-contact$/);
     await expect(popup(page)).toBeHidden();
   });
-  await test.step('SUBS-45 AUTH-21 the popup does not open again after a reload', async () => {
+  await test.step('AUTH-21 the popup does not open again after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(popup(page)).toBeHidden();
   });
+});
+
+test('SUBS-45 the popup is closed for good only if the box Don’t show again is checked', async ({ page }) => {
+  const user = await registerUser();
+  endOffering(user, 'api');
+  const flag = () =>
+    page.evaluate((name) => localStorage.getItem(name), `hide_trial_ended:${user.companyId}`);
+  await openAs(page, user, '/xp360api/api-dashboard');
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  expect(await flag()).toContain('until');
+  // A day later, the popup opens again.
+  await page.evaluate((name) => localStorage.removeItem(name), `hide_trial_ended:${user.companyId}`);
+  await page.reload();
+  await expect(popup(page)).toBeVisible();
+  await popup(page).getByRole('checkbox', { name: "Don't show again" }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  expect(await flag()).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(popup(page)).toBeHidden();
 });

@@ -40,7 +40,9 @@ test('FIX-32 the popup about an ended trial links to the plans and does not open
   }
 });
 
-test('FIX-32 the popup about an inactive account has a button that opens the plans', async ({ page }) => {
+test('FIX-32 ROUTE-15 the popup about an inactive account has a button that opens the plans', async ({
+  page,
+}) => {
   const popup = dialog(page, 'Account inactive');
   const api = await registerUser();
   endOffering(api, 'api');
@@ -59,7 +61,7 @@ test('FIX-32 the popup about an inactive account has a button that opens the pla
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('FIX-85 a paying API customer learns which offering is missing, and can buy it with the button', async ({
+test('FIX-85 PERM-10 a paying API customer learns which offering is missing, and can buy it with the button', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -1,8 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { createFavorite } from '../../../web/contract/favorite.ts';
+import { createFavorite, listFavoritePictures, listFavorites } from '../../../web/contract/favorite.ts';
 import { searchPlaces } from '../../../web/contract/maps.ts';
 import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { arrive, control } from '../jobs/person.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
 /* Tests the home screen of the second offering with the real host. */
@@ -146,11 +147,64 @@ test('users can search for a place on the home page, and open recent places and 
   const recent = main.getByRole('link', { name });
   await expect(recent).toHaveAttribute('href', address.replace(portalUrl(), ''));
   const favorite = main.getByRole('link', { name: 'Pier at noon' });
-  for (const card of [recent, favorite]) {
+  for (const [card, width] of [
+    [recent, 512],
+    [favorite, 320],
+  ] as const) {
     await expect(card.locator('img')).toBeVisible();
-    expect(await card.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(512);
+    expect(await card.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(width);
   }
   await expectGoodLooks(page);
   await favorite.click();
   await expect(page).toHaveURL(`${portalUrl()}/zwivel/scene?sphere=${sphere}&pan=120&tilt=-20&fov=60`);
+});
+
+test('FIX-91 a saved view keeps its picture, an older one gets it at first sight, and none is invented', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  const picturesOf = async (...ids: string[]) =>
+    (await user.call(listFavoritePictures, { userId: user.id, favoriteIds: ids.join() })).pictures;
+  await openAs(page, user, '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
+  await arrive(page);
+  await control(page, 'Favorites').click();
+  await control(page, 'Save this view').click();
+  const favorites = async () => (await user.call(listFavorites, { userId: user.id })).favorites;
+  await expect.poll(async () => (await favorites()).length).toBe(1);
+  const [saved] = await favorites();
+  await expect.poll(async () => (await picturesOf(saved?.id ?? '')).length).toBe(1);
+
+  // While the host has the picture, nothing is drawn from tiles.
+  const tiles: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(tiles|strips?)\//.test(request.url())) tiles.push(request.url());
+  });
+  await page.goto(portalUrl() + PATH);
+  const card = (name: string) => page.getByRole('main').getByRole('link', { name });
+  const picture = card('Fav001').locator('img');
+  await expect(picture).toBeVisible();
+  const [kept] = await picturesOf(saved?.id ?? '');
+  expect(await picture.getAttribute('src')).toBe(`data:image/webp;base64,${kept?.webp ?? ''}`);
+  expect(tiles).toEqual([]);
+
+  // Favorites of a host without pictures, and of a sphere whose tiles cannot be loaded.
+  const view = { initial_pan: 200, initial_tilt: -20, initial_fov: 60 };
+  const older = await user.call(createFavorite, {
+    userId: user.id,
+    sphere: 1_000_007_480,
+    name: 'Older',
+    ...view,
+  });
+  let isHeld = true;
+  await page.route(/\/spheres\/|\/tiles\//, (route) => (isHeld ? route.abort() : route.fallback()));
+  await page.reload();
+  await expect(card('Older')).toBeVisible();
+  await expect(card('Older').locator('img')).toHaveCount(0);
+  const surface = card('Older').locator('div').first();
+  expect(await surface.evaluate((it) => getComputedStyle(it).backgroundImage)).toBe('none');
+  isHeld = false;
+  await page.reload();
+  await expect(card('Older').locator('img')).toBeVisible();
+  await expect.poll(async () => (await picturesOf(older.id)).length).toBe(1);
+  await expectGoodLooks(page);
 });

@@ -19,6 +19,13 @@ describe('the list of requirements', () => {
     );
   });
 
+  test('rows that state nothing do not count', () => {
+    const { rows, errors } = parseRequirements(
+      list('- VIEW-01 One.', '- VIEW-02 Two.', '- VIEW-03 *States nothing:* Others are open.'),
+    );
+    assert.deepEqual([rows.length, errors], [2, []]);
+  });
+
   test('a duplicate id in the list of requirements is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).errors, [
       'VIEW-01 occurs twice',

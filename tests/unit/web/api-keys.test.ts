@@ -229,7 +229,7 @@ test('a pasted whitelist is split into one row per entry', () => {
   assert.equal(splitPasted(' a.com '), null);
 });
 
-test('KEYS-10 an API key is shown as on, off, expiring or expired, with times relative to the current time', () => {
+test('an API key is shown as on, off, expiring or expired, with times relative to the current time', () => {
   const now = Date.parse('2026-11-10T00:00:00Z');
   const later = '2026-11-10T05:00:00Z';
   assert.equal(keyState({ active: true, expires: null }, now), 'on');

@@ -98,7 +98,29 @@ test('AUTH-10 AUTH-17 a login makes the user active, and the session uses the us
   assert.equal(session.token, null, 'anonymous again');
 });
 
+const asset = {
+  id: 'f0a4b0f4-8a2f-4f5e-8c55-2f8d3a1f6f77',
+  name: 'Pier',
+  dateTimeAcquired: '2026-06-18T19:23:00Z',
+  disabled: false,
+  panorama: { id: 7, latitude: 44.9, longitude: -93.3, timestamp: null },
+};
+const subscription = {
+  product: 'zwivel',
+  plan_name: 'Agent',
+  starts_at: '2026-06-18T19:23:00Z',
+  ends_at: null,
+  status: 'active',
+  cancel_at_period_end: false,
+};
+
 test('AUTH-18 AUTH-19 AUTH-20 a login is stored in user_state with exactly seven fields, and its expiry in login_expiry', async () => {
+  handlers.logIn = () => ({
+    ...bodyOf('ada'),
+    assets: [asset],
+    xp360Plan: 'Agent',
+    subscriptions: [subscription],
+  });
   await loggedIn();
   const record = JSON.parse(entries.get('user_state') ?? 'null') as Record<string, unknown>;
   assert.deepEqual(Object.keys(record), [
@@ -110,6 +132,11 @@ test('AUTH-18 AUTH-19 AUTH-20 a login is stored in user_state with exactly seven
     'subscriptions',
     'assetCount',
   ]);
+  const { firstName, assets, assetCount, xp360Plan, subscriptions } = record;
+  assert.deepEqual(
+    { firstName, assets, assetCount, xp360Plan, subscriptions },
+    { firstName: 'ada', assets: [asset], assetCount: 1, xp360Plan: 'Agent', subscriptions: [subscription] },
+  );
   assert.equal(JSON.parse(entries.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
   assert.deepEqual([...entries.keys()].sort(), ['login_expiry', 'user_state']);
 });

@@ -73,7 +73,7 @@ test('ROUTE-05 ROUTE-14 ROUTE-18 the frame tables, the profile and a snapshot ar
   });
 });
 
-test('ROUTE-15 ROUTE-16 the payments page and the pricing page are shown at their paths', () => {
+test('ROUTE-16 the payments page and the pricing page are shown at their paths', () => {
   shows(both, { '/subscriptions': 'subscriptions', '/pricing': 'pricing' });
 });
 
@@ -217,7 +217,7 @@ test('ROUTE-43 ROUTE-44 users who have only the API are redirected from pages of
   ends([apiExpired, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 users without the second offering are redirected from the scene to a page that they can see, with a popup', () => {
+test('FIX-24 users without the second offering are redirected from the scene to a page that they can see, with a popup', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiExpired, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondExpired, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { LeaveDialog } from '../../ui/dialog.tsx';
 import { CopyrightSwitches } from './copyright-switches.tsx';
+import { SharingSwitch } from './sharing-switch.tsx';
 import { AssetSection } from './asset-section.tsx';
 import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
@@ -86,6 +87,7 @@ function Profile({ user }: { readonly user: User }) {
               ))}
             </ul>
             <CopyrightSwitches user={user} />
+            <SharingSwitch user={user} />
           </Card>
           <SubscriptionSection user={user} />
           <AssetSection store={assets} user={user} />

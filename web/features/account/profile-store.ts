@@ -72,14 +72,14 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
     return detail;
   },
   password: async ({ call, session }, user, fields) => {
-    const { token } = await call(changePassword, {
+    const { detail, token } = await call(changePassword, {
       username: user.email,
       old_password: fields.oldPassword,
       new_password1: fields.newPassword,
       new_password2: fields.confirmation,
     });
     session.renew(token);
-    return profileTexts.saved.password;
+    return `${detail} ${profileTexts.saved.password}`;
   },
   contact: async ({ call, session }, user, fields) => {
     const { phone, address } = await call(setContact, {
@@ -178,6 +178,8 @@ export class ProfileStore {
       const message = await saveRow(this.#portal, row, user, state.fields);
       if (row === 'email') state.emailNote = message;
       else messages.add('success', message);
+      // A new password cancels a change of the address.
+      if (row === 'password') state.emailNote = null;
       state.editing[row] = false;
       this.#begin(row);
     } catch (error) {

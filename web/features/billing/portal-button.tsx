@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAbort } from '../../api/api-error.ts';
 import { createPortalSession } from '../../contract/payment.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { billingErrors, subscriptionTexts } from '../../texts/billing.ts';
@@ -25,7 +26,7 @@ function useCustomerPortal(customerStripeId: string | null) {
       // back/forward cache.
       window.addEventListener('pageshow', () => setBusy(false), { once: true });
     } catch (error) {
-      portal.messages.add('error', failureText(error));
+      if (!isAbort(error)) portal.messages.add('error', failureText(error));
       setBusy(false);
     }
   };

@@ -108,14 +108,15 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-function CustomPricing() {
+/** The inquiry is a screen of the API. Customers of the other offering get the address of the operator's contact page. */
+function CustomPricing({ url }: { readonly url: string }) {
   return (
     <div className={`${styles.custom} spread`}>
       <div>
         <h2>{pricingTexts.customTitle}</h2>
         <p className="quiet">{pricingTexts.custom}</p>
       </div>
-      <ButtonLink url={paths.inquiry}>{pricingTexts.contactSales}</ButtonLink>
+      <ButtonLink url={url}>{pricingTexts.contactSales}</ButtonLink>
     </div>
   );
 }
@@ -160,10 +161,12 @@ function Plans({ user }: { readonly user: User }) {
 
 /** The plans for sale, and a link to sales for other requirements. */
 export function PricingScreen() {
-  const time = useNow(usePortal().now);
+  const { config, now } = usePortal();
+  const time = useNow(now);
   const user = useUser();
   if (user === null) return null;
   const { api, second } = offeringsOf(user, time);
+  const contact = second !== 'none' && api === 'none' ? config.links.contact : paths.inquiry;
   return (
     <Page
       title={pricingTexts.title}
@@ -176,7 +179,7 @@ export function PricingScreen() {
       {user.stripeCustomerId === null ? null : (
         <Invoices customerId={user.stripeCustomerId} plan={[api, second].join(' ')} />
       )}
-      {second !== 'none' && api === 'none' ? null : <CustomPricing />}
+      {contact === null ? null : <CustomPricing url={contact} />}
     </Page>
   );
 }

@@ -87,7 +87,7 @@ function Dates({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { key, keys } = useSnapshot(dashboard.state);
+  const { key, keys, keysFailed } = useSnapshot(dashboard.state);
   const options = keys.map(({ id, name, isOn }) => ({
     value: id,
     label: isOn ? name : dashboardTexts.keyOff(name),
@@ -97,6 +97,7 @@ function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
     <div className={styles.keys}>
       <SelectField
         label={dashboardTexts.key}
+        error={keysFailed ? dashboardTexts.keysFailed : null}
         value={key ?? ALL_KEYS}
         isDisabled={keys.length === 0 && key === null}
         options={[

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { analyticsItemSchema, exportSphereLoadStats, findSphereLoadStats } from '../../contract/tracking.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { proxy, ref } from 'valtio/vanilla';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { listKeys } from '../../contract/api-key.ts';
 import { formatDay } from '../../rules/day-range.ts';
@@ -67,6 +67,7 @@ interface DashboardState {
   /** Id of the API key whose loads are shown, or null for all keys. */
   key: string | null;
   keys: KeyChoice[];
+  keysFailed: boolean;
   phase: 'loading' | 'ready' | 'failed';
   /** The error message, which is empty unless `phase` is `failed`. */
   failure: string;
@@ -103,6 +104,7 @@ export class Dashboard {
       span,
       key: deps.key,
       keys: [],
+      keysFailed: false,
       phase: 'loading',
       failure: '',
       usage: null,
@@ -150,11 +152,15 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys that the user can choose from. If this fails, the page only lacks this choice. */
+  /** Loads the keys that the user can choose from. If this fails, the page lacks only this choice. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
-    const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
-    this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
+    try {
+      const { apiKeys } = await call(listKeys, { companyId });
+      this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
+    } catch (error) {
+      this.state.keysFailed = !isAbort(error);
+    }
   }
 
   stop(): void {

@@ -9,7 +9,7 @@ import {
   isInternalEmail,
 } from './frame-form.ts';
 import { proxy, ref } from 'valtio/vanilla';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
 import { uploadFetch } from '../../api/upload-fetch.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
@@ -154,8 +154,9 @@ export class FrameStore {
       return fileName;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status !== 0 && error.status !== 200;
-      messages.add('error', isRefused ? frameTableTexts.uploadRefused : frameTableTexts.uploadFailed);
+      // The reasons stay on the screen, because the user has to correct the file.
       if (isRefused) this.state.fileErrors = fileErrorsOf(error);
+      else if (!isAbort(error)) messages.add('error', frameTableTexts.uploadFailed);
       throw new UploadFailed('The file was not uploaded.', { cause: error });
     } finally {
       this.state.uploaded = null;

@@ -87,7 +87,7 @@ export function InquiryScreen() {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const [store] = useState(() => new InquiryStore(portal));
-  const { form, submits, isBusy, refusal } = useSnapshot(store.state);
+  const { form, submits, isBusy } = useSnapshot(store.state);
   const errors = submits > 0 ? inquiryErrors(form) : {};
   const submit = async (): Promise<void> => {
     if (await store.submit()) navigate(paths.pricing);
@@ -99,7 +99,6 @@ export function InquiryScreen() {
           <KindChoice store={store} isWrong={errors.kind !== undefined} />
           <InquiryFields store={store} errors={errors} />
           {isIncomplete(errors) ? <Notice kind="error">{inquiryTexts.errors.incomplete}</Notice> : null}
-          {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
           <div>
             <Button kind="primary" type="submit" isBusy={isBusy}>
               {inquiryTexts.send}

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
 import { sendInquiry } from '../../contract/inquiry.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
@@ -14,13 +14,11 @@ interface InquiryState {
    */
   submits: number;
   isBusy: boolean;
-  /** Details of the last failure, or null if there are none. */
-  refusal: string | null;
 }
 
-/** Returns the details of a failure, or null if there are none. */
-const errorTextOf = (error: unknown): string | null => {
-  if (!(error instanceof ApiError)) return null;
+/** Returns the reason of a failure, which is empty if it is unknown. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return '';
   return error.code === 'unreachable' ? inquiryTexts.unreachable : error.message;
 };
 
@@ -35,7 +33,6 @@ export class InquiryStore {
       form: newInquiry(deps.session.state.user),
       submits: 0,
       isBusy: false,
-      refusal: null,
     });
   }
 
@@ -48,7 +45,6 @@ export class InquiryStore {
     const { state } = this;
     if (state.isBusy) return false;
     state.submits += 1;
-    state.refusal = null;
     if (Object.keys(inquiryErrors(state.form)).length > 0) return false;
     state.isBusy = true;
     const { call, messages } = this.#deps;
@@ -63,8 +59,7 @@ export class InquiryStore {
       messages.add('success', inquiryTexts.sent);
       return true;
     } catch (error) {
-      state.refusal = errorTextOf(error);
-      messages.add('error', inquiryTexts.failed);
+      if (!isAbort(error)) messages.add('error', `${inquiryTexts.failed} ${reasonOf(error)}`.trim());
       return false;
     } finally {
       state.isBusy = false;

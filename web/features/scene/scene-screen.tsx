@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type {
-  FoundPlace,
-  SphereLoadEvent,
-  SphereSettleEvent,
-  SphereViewer,
+import {
+  type FoundPlace,
+  type SphereLoadEvent,
+  type SphereSettleEvent,
+  type SphereViewer,
+  ViewerError,
 } from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
@@ -13,12 +14,14 @@ import { viewOfPlace } from '../../sphere/place-view.ts';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
 import { placeInSearch } from '../../sphere/scene-view.ts';
 import { ViewActions } from '../../sphere/view-actions.tsx';
+import { sphereTexts } from '../../texts/sphere.ts';
 import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import { createViewStore } from './view-store.ts';
 import { startView } from './start-view.ts';
 import { FavoritesStore } from '../../sphere/favorites-store.ts';
+import type { makePicture } from '../../sphere/favorite-pictures.ts';
 
 /** The user's favorites, updated while the scene is shown. */
 function useFavorites({ id }: User): FavoritesStore {
@@ -40,6 +43,15 @@ function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
       // Errors are ignored because the viewer reports why it cannot go to the place.
     }
   };
+}
+
+/** Saves the picture of a favorite. If this fails, the home screen does it. */
+async function keepPicture(...saved: Parameters<typeof makePicture>): Promise<void> {
+  try {
+    await (await import('../../sphere/favorite-pictures.ts')).makePicture(...saved);
+  } catch {
+    // The favorite itself is saved.
+  }
 }
 
 function Scene({ user }: { readonly user: User }) {
@@ -67,9 +79,8 @@ function Scene({ user }: { readonly user: User }) {
     wanted.current = null;
     if (place === null) return;
     element.showPlace(place).catch((error: unknown) => {
-      // The viewer shows all other errors itself.
-      if (error instanceof Error && 'code' in error && error.code === 'not-found')
-        portal.messages.add('error', error.message);
+      if (!(error instanceof ViewerError) || portal.session.state.user === null) return;
+      portal.messages.add('error', error.code === 'not-found' ? error.message : sphereTexts.failed);
     });
   };
   const [shown, setShown] = useState<SphereLoadEvent['sphere'] | null>(null);
@@ -102,8 +113,10 @@ function Scene({ user }: { readonly user: User }) {
           void rememberPlace(place);
         }}
         onFavoriteSave={({ favorite }) => {
-          void favorites.save(favorite).then((isSaved) => {
-            if (isSaved) trackFeature('favorite_saved', favorite.sphere);
+          void favorites.save(favorite).then((saved) => {
+            if (saved === null) return;
+            trackFeature('favorite_saved', favorite.sphere);
+            void keepPicture(portal, saved);
           });
         }}
         onFavoriteLoad={({ favorite }) => trackFeature('favorite_loaded', favorite.sphere)}

@@ -39,6 +39,7 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
     <ViewerPage
       title={title || shareTexts.untitled(id)}
       facts={shared.hide_copyright_date ? undefined : <CaptureTime of={shared.panorama} />}
+      source={shared.shared_by === null ? undefined : shareTexts.sharedBy(shared.shared_by)}
     >
       <SphereViewer
         ref={viewer}

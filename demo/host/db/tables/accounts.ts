@@ -33,6 +33,8 @@ export interface CompanyTable {
   maps_key: string | null;
   hide_copyright_snapshot: Generated<Flag>;
   hide_copyright_date: Generated<Flag>;
+  /** Whether the company's shared views omit its name. */
+  hide_share_name: Generated<Flag>;
   created_at: Millis;
 }
 

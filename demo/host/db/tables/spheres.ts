@@ -98,3 +98,11 @@ export interface FavoriteTable {
   created_at: Millis;
   deleted_at: Generated<Millis | null>;
 }
+
+export interface FavoritePictureTable {
+  favorite_id: string;
+  /** Version of the sphere that the picture shows. Pictures of earlier versions are not shown. */
+  sphere_version: number;
+  /** A WebP file, as base64. */
+  webp: string;
+}

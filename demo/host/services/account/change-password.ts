@@ -14,6 +14,8 @@ interface Change {
   readonly new_password1: string;
 }
 
+const ADDRESS_NOT_CHANGED = ' The change of your email address was canceled. Please request it again.';
+
 /**
  * Changes the principal's password. All of the user's sessions end, and the response contains the token of a
  * new one.
@@ -28,14 +30,16 @@ export async function changePassword(
   const personalWords = await personalWordsOf(ctx, user);
   refuseGuessablePassword(ctx, change.new_password1, personalWords, { field: 'new_password1' });
   const hash = await ctx.services.passwords.hash(change.new_password1);
-  const token = await transact(ctx, async (inner) => {
+  const { token, canceled } = await transact(ctx, async (inner) => {
     await inner.db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
     await endSessions(inner, user.id);
-    await deleteMailLinks(inner, user.id, ['reset', 'change']);
+    await deleteMailLinks(inner, user.id, ['reset']);
+    // Somebody else who knew the old password may have requested the change.
+    const changes = await deleteMailLinks(inner, user.id, ['change']);
     const addressee = { email: user.email, firstName: user.first_name };
     await queueMail(inner, passwordChangedMail(ctx.settings, addressee));
-    return openSession(inner, user.id);
+    return { token: await openSession(inner, user.id), canceled: changes > 0 };
   });
   ctx.log.info({ event: 'password_changed', userId: user.id }, 'password changed');
-  return { detail: 'Your password was changed.', token };
+  return { detail: `Your password was changed.${canceled ? ADDRESS_NOT_CHANGED : ''}`, token };
 }

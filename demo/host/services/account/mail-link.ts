@@ -77,12 +77,17 @@ export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   return done.numUpdatedRows > 0n;
 }
 
-/** Deletes the unused links of a user. */
-export async function deleteMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
-  await ctx.db
+/** Deletes the unused links of a user. Returns how many there were. */
+export async function deleteMailLinks(
+  ctx: Ctx,
+  userId: string,
+  purposes: readonly Purpose[],
+): Promise<number> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('mail_links')
     .where('user_id', '=', userId)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -44,7 +44,7 @@ const RESTORABLE_MS = 30 * 86_400_000;
 const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
 
 /** Refuses the id of another user with the same error as an unknown one. */
-function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
+export function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
   if (userId !== ctx.principal.userId) throw notFound();
 }
 
@@ -52,7 +52,7 @@ function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
  * Returns a favorite of the principal, deleted or not. Throws `ServiceError` if it does not exist or belongs
  * to another user.
  */
-async function findUserFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): Promise<FavoriteRow> {
+export async function findUserFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): Promise<FavoriteRow> {
   const row = await ctx.db
     .selectFrom('favorites')
     .where('id', '=', favoriteId)
@@ -155,6 +155,8 @@ export function updateFavorite(
     const row = await findUserFavorite(inner, favoriteId);
     if (row.deleted_at !== null) throw notFound();
     await inner.db.updateTable('favorites').set(changes).where('id', '=', row.id).execute();
+    if (Object.values(view).some((value) => value !== undefined))
+      await inner.db.deleteFrom('favorite_pictures').where('favorite_id', '=', row.id).execute();
     return describeFavorite({ ...row, ...changes });
   });
 }
@@ -194,9 +196,22 @@ export function restoreFavorite(
   });
 }
 
+/** Deletes favorites that can no longer be restored, and the pictures of deleted spheres. */
 export async function deleteExpiredFavorites(ctx: Ctx): Promise<void> {
+  const last = ctx.now - RESTORABLE_MS;
+  await ctx.db.deleteFrom('favorites').where('deleted_at', '<=', last).execute();
   await ctx.db
-    .deleteFrom('favorites')
-    .where('deleted_at', '<=', ctx.now - RESTORABLE_MS)
+    .deleteFrom('favorite_pictures')
+    .where('favorite_id', 'in', (eb) =>
+      eb
+        .selectFrom('favorites')
+        .innerJoin('assets', (join) =>
+          join
+            .onRef('assets.sphere_id', '=', 'favorites.sphere_id')
+            .onRef('assets.company_id', '=', 'favorites.company_id'),
+        )
+        .where('assets.deleted_at', '<=', last)
+        .select('favorites.id'),
+    )
     .execute();
 }

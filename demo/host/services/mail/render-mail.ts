@@ -8,10 +8,10 @@ const STYLE = [
   'body{margin:0;background:#f3f4f6;color:#1f2937}',
   '.sheet{background:#ffffff}',
   '.quiet{color:#6b7280}',
-  '.link{color:#1d4ed8}',
+  '.link{color:#00719f}',
   '.rule{border-color:#e5e7eb}',
   '@media (prefers-color-scheme:dark){body{background:#111827;color:#e5e7eb}.sheet{background:#1f2937}',
-  '.quiet{color:#9ca3af}.link{color:#93c5fd}.rule{border-color:#374151}}',
+  '.quiet{color:#9ca3af}.link{color:#5cc6f5}.rule{border-color:#374151}}',
 ].join('');
 
 function textOf({ paragraphs, action, table }: MailContent, productName: string): string {
@@ -38,7 +38,7 @@ function actionHtml({ label, url }: NonNullable<MailContent['action']>): string 
   const href = escapeHtml(url);
   return (
     `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
-    `background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>` +
+    `background:#00719f;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>` +
     `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5">If the button does not work, open this link:<br>` +
     `<a class="link" href="${href}" style="word-break:break-all">${href}</a></p>`
   );

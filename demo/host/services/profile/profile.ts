@@ -5,7 +5,8 @@ import { type Ctx, type SessionPrincipal, transact } from '../../context/context
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { startTrial } from '../company/start-trial.ts';
 import { describeCompany, type Company } from './describe-company.ts';
-import type { Flag } from '../../db/tables/accounts.ts';
+import type { Selectable } from 'kysely';
+import type { CompanyTable, Flag } from '../../db/tables/accounts.ts';
 
 /** Returns the current user with all data, or a colleague with only the data that colleagues can see. */
 export async function getUser(
@@ -130,6 +131,23 @@ const flagOf = (value: boolean | undefined): Flag | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
 /**
+ * Returns the principal's company. Throws `ServiceError` for the id of another one, or if the company has an owner
+ * who is not the principal.
+ */
+async function findOwnCompany(ctx: Ctx<SessionPrincipal>, id: string): Promise<Selectable<CompanyTable>> {
+  const { userId, companyId } = ctx.principal;
+  if (id.toLowerCase() !== companyId) throw notFound();
+  const company = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  if (company.owner_id === null || company.owner_id === userId) return company;
+  ctx.log.warn({ event: 'access_denied', userId, companyId }, 'company not changed');
+  throw new ServiceError('forbidden', 'Only the owner of the company can change this.');
+}
+
+/**
  * Changes the address and settings of the principal's company. If the company has an owner, only the owner is
  * allowed to do this.
  */
@@ -138,16 +156,7 @@ export async function setCompanyDetails(
   { id, address, ...hides }: CheckedInput<typeof contract.setCompanyDetails>,
 ): Promise<Company> {
   const { userId, companyId } = ctx.principal;
-  if (id.toLowerCase() !== companyId) throw notFound();
-  const { owner_id, ...before } = await ctx.db
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .select(['owner_id', 'address', 'hide_copyright_snapshot', 'hide_copyright_date'])
-    .executeTakeFirstOrThrow();
-  if (owner_id !== null && owner_id !== userId) {
-    ctx.log.warn({ event: 'access_denied', userId, companyId }, 'company not changed');
-    throw new ServiceError('forbidden', 'Only the owner of the company can change this.');
-  }
+  const before = await findOwnCompany(ctx, id);
   await ctx.db
     .updateTable('companies')
     .set({
@@ -159,4 +168,34 @@ export async function setCompanyDetails(
     .execute();
   ctx.log.info({ event: 'company_changed', userId, companyId }, 'company changed');
   return describeCompany(ctx);
+}
+
+type Sharing = ResponseOf<typeof contract.readSharing>;
+
+/** Returns how the principal's company appears on the views that it shares. */
+export async function readSharing(ctx: Ctx<SessionPrincipal>, { id }: { id: string }): Promise<Sharing> {
+  const { companyId } = ctx.principal;
+  if (id.toLowerCase() !== companyId) throw notFound();
+  const { hide_share_name } = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('hide_share_name')
+    .executeTakeFirstOrThrow();
+  return { names_company: hide_share_name === 0 };
+}
+
+/** Changes how the company appears on its shared views. If it has an owner, only the owner is allowed to do this. */
+export async function setSharing(
+  ctx: Ctx<SessionPrincipal>,
+  { id, names_company }: CheckedInput<typeof contract.setSharing>,
+): Promise<Sharing> {
+  const { userId, companyId } = ctx.principal;
+  await findOwnCompany(ctx, id);
+  await ctx.db
+    .updateTable('companies')
+    .set({ hide_share_name: names_company ? 0 : 1 })
+    .where('id', '=', companyId)
+    .execute();
+  ctx.log.info({ event: 'company_changed', userId, companyId }, 'company changed');
+  return { names_company };
 }

@@ -60,7 +60,7 @@ export async function openSharedSphere(
   const company = await ctx.db
     .selectFrom('companies')
     .where('id', '=', companyId)
-    .select(['hide_copyright_snapshot', 'hide_copyright_date'])
+    .select(['name', 'hide_copyright_snapshot', 'hide_copyright_date', 'hide_share_name'])
     .executeTakeFirst();
   if (row === undefined || company === undefined || !(await hasUsers(ctx, companyId))) throw notShared();
   if (!hasPlan('either', await companyPlans(ctx, companyId)))
@@ -76,6 +76,7 @@ export async function openSharedSphere(
     initial_fov: fov,
     hide_copyright_snapshot: company.hide_copyright_snapshot === 1,
     hide_copyright_date: company.hide_copyright_date === 1,
+    shared_by: company.hide_share_name === 1 ? null : company.name,
     has_watermark: showsWatermark(subscriptions, ctx.now, ctx.settings.trialDays),
   };
 }

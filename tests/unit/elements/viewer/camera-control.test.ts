@@ -85,7 +85,7 @@ test('a view that does not change requests no frames', () => {
   assert.equal(changes(), 0);
 });
 
-test('VIEW-77 zooming about a pixel preserves the direction at that pixel, even in improved perspective', () => {
+test('zooming about a pixel preserves the direction at that pixel, even in improved perspective', () => {
   for (const improvedPerspective of [false, true]) {
     const { camera } = setUp({ view: { pan: 30, tilt: -10, fov: 60 } });
     camera.setScreen({ width: 1000, height: 400 }, improvedPerspective);

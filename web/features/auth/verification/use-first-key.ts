@@ -6,8 +6,8 @@ import { usePortal, useUser } from '../../../portal/use-portal.ts';
 interface FirstKey {
   /** Whether the company has a key, or false until this is known. */
   readonly hasKeys: boolean;
-  /** Creates a key if the company has none. A failure is shown as a message. */
-  readonly create: () => Promise<void>;
+  /** Creates a key if the company has none. A failure is shown as a message. Resolves with true if there is a key. */
+  readonly create: () => Promise<boolean>;
   readonly isBusy: boolean;
 }
 
@@ -27,14 +27,16 @@ export function useFirstKey(): FirstKey {
     );
     return () => leave.abort();
   }, [call, companyId]);
-  const create = async (): Promise<void> => {
-    if (companyId === undefined) return;
+  const create = async (): Promise<boolean> => {
+    if (companyId === undefined) return false;
     setBusy(true);
     try {
       const { apiKeys } = await call(listKeys, { companyId });
       if (apiKeys.length === 0) await call(createKey, { companyId }, { idempotencyKey });
+      return true;
     } catch (error) {
       showError(error);
+      return false;
     } finally {
       setBusy(false);
     }

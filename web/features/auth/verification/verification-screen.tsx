@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { paths } from '../../../rules/screens/paths.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
@@ -17,8 +18,7 @@ import { ChangeAddress } from './change-address.tsx';
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();
   const view = async (): Promise<void> => {
-    await create();
-    move('keys-viewed');
+    if (await create()) move('keys-viewed');
   };
   return (
     <SubStateFrame
@@ -118,6 +118,7 @@ export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
           </Button>
         ) : null}
         <Button onClick={() => move('resend-opened')}>{verificationTexts.resendLink}</Button>
+        <Link url={paths.changeEmail}>{verificationTexts.changeSubmit}</Link>
       </SubStateActions>
     </SubStateFrame>
   );

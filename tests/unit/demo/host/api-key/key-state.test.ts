@@ -11,7 +11,7 @@ const plan = (product: 'api' | 'zwivel', plan_name: string, ends_at: number | nu
 });
 const paid = [plan('api', 'Pro', null)];
 
-test('KEYS-10 an API key can be used only while it is turned on, not deleted and not expired', () => {
+test('an API key can be used only while it is turned on, not deleted and not expired', () => {
   assert.equal(keyStatus(on, paid, NOW), 'live');
   assert.equal(keyStatus({ ...on, activated: 0 }, paid, NOW), 'dead');
   assert.equal(keyStatus({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { shareSphere } from '../../../web/contract/sphere.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { openAs, registerUser } from './user.ts';
+
+test('FIX-87 a visitor sees at every width which company shares a view, until the company turns this off', async ({
+  page,
+  browser,
+}) => {
+  const companyName = `O'Neil & Sons Aerial Surveying, Photogrammetry and Real Estate Services GmbH (Müller) of Greater Minneapolis`;
+  const user = await registerUser({ companyName });
+  const { url } = await user.call(shareSphere, { panoramaId: 1_000_007_480, pan: 69, tilt: -9, fov: 75 });
+  const visitor = await browser.newPage();
+  await visitor.goto(url);
+  const source = visitor.getByText(`Shared by ${companyName}`);
+  const title = visitor.getByRole('heading', { level: 1 });
+  for (const width of [360, 800, 1440]) {
+    await visitor.setViewportSize({ width, height: 800 });
+    await expect(source).toBeVisible();
+    const [above, below] = [await title.boundingBox(), await source.boundingBox()];
+    expect((below?.x ?? 0) + (below?.width ?? Infinity)).toBeLessThanOrEqual(width);
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    await expect(source).toHaveAttribute('title', `Shared by ${companyName}`);
+  }
+  await expectGoodLooks(visitor);
+
+  await openAs(page, user, '/profile');
+  const sharing = page.getByRole('region', { name: 'Views that you share' });
+  await sharing.locator('sl-switch').click();
+  await expect(page.getByText('Shared views no longer name your company.')).toBeVisible();
+  await expectGoodLooks(page);
+  await visitor.reload();
+  await expect(title).toBeVisible();
+  await expect(visitor.locator('sphere-viewer')).toBeVisible();
+  await expect(source).toHaveCount(0);
+  await page.reload();
+  await expect(sharing.getByRole('switch')).not.toBeChecked();
+  await visitor.close();
+});
