@@ -91,9 +91,10 @@ test('FIX-17 during a long migration, /healthz returns 200 and /readyz returns 5
   const seen: Seen[] = [];
   const notReady = (): number =>
     seen.filter(({ path, status }) => path === '/readyz' && status === 503).length;
-  const watching = watch(`http://127.0.0.1:${port}`, seen, () => isReady);
+  const hasEnded = (): boolean => isReady;
+  const watching = watch(`http://127.0.0.1:${port}`, seen, hasEnded);
   const starting = startHost({ ...variables, PORT: String(port) }).finally(() => (isReady = true));
-  while (!isReady && notReady() <= 5) await delay(20);
+  while (!hasEnded() && notReady() <= 5) await delay(20);
   await release();
   const host = await starting;
   await watching;

@@ -41,6 +41,9 @@ export function postedNames(): string[] {
 const place = { latitude: 1, longitude: 2 };
 const clicked = { id: 'a', layer: 'b', pan: 1, tilt: 2, place };
 
+const newFavorite = { name: 'f', sphere: 1, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
+const favorite = { ...newFavorite, id: 'h', created_date: '2026-01-01T00:00:00Z' };
+
 /** One event of each kind, from which the messages to legacy pages are created. */
 const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   init: { entityId: 'c', valid: true },
@@ -51,7 +54,12 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   'marker-click': clicked,
   'polygon-click': clicked,
   'object-hover': clicked,
+  'marker-hover': { sphere: 1 },
   place: { name: 'd', ...place },
+  'favorite-save': { favorite: newFavorite },
+  'favorite-load': { favorite },
+  'favorite-rename': { favorite, name: 'g' },
+  'favorite-delete': { favorite },
   error: { code: 'not-found', message: 'e', recoverable: false },
 };
 
