@@ -69,8 +69,8 @@ function ownTexts(folder: string): string[] {
 }
 
 /**
- * Returns the license texts of the package whose build for one platform this is; an empty list if it is no such
- * build. Some packages publish these builds without a license file.
+ * Returns the license texts of the package whose build for one platform this is; an empty list for any other package.
+ * Some packages publish these builds without a license file.
  */
 function textsOfBuild(folder: string, name: string): string[] {
   const [, scope = name] = /^@([^/]+)\//.exec(name) ?? [];

@@ -162,6 +162,7 @@ const suites: readonly Part[] = [
     files: 'tests/long/*.test.ts',
     isLong: true,
   },
+  { name: 'jobs-long', ...playwright, files: 'tests/e2e/jobs/*.long.spec.ts', isLong: true },
   { name: 'portal-long', ...playwright, files: 'tests/e2e/portal/*.long.spec.ts', isLong: true },
   {
     name: 'e2e-long',

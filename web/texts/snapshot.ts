@@ -5,7 +5,7 @@ export const snapshotTexts = {
   frame: 'Aspect ratio',
   frames: { fill: 'Window', wide: '16:9', photo: '3:2', standard: '4:3', square: '1:1', tall: '9:16' },
   width: 'Width',
-  widths: { screen: 'Screen', '1920': '1920 px', '2560': '2560 px', '4096': '4096 px' },
+  widths: { screen: 'Screen', '1920': '1920 px', '2560': '2560 px', '3840': '3840 px', '4096': '4096 px' },
   markers: 'Sphere markers',
   loading: 'Loading the image at this size…',
   tooSlow:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { ownPage } from './own-page.ts';
-import { button, heading, signUp, test, viewerOf } from './person.ts';
+import { button, heading, showsSphere, signUp, test, viewerOf } from './person.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -18,15 +18,7 @@ test('JOB-01 a developer signs up and pastes the first snippet into an own page,
   const own = await context.newPage();
   await own.goto(site.url);
   await expect(viewerOf(own)).toBeVisible();
-  await expect
-    .poll(
-      () =>
-        viewerOf(own).evaluate(
-          (it: HTMLElement & { currentSphere?: object | null }) => it.currentSphere != null,
-        ),
-      { timeout: 120_000 },
-    )
-    .toBe(true);
+  await showsSphere(own);
   await page.bringToFront();
   await expect(heading(page, /API Key/i).first()).toBeVisible();
   await expect(async () => {

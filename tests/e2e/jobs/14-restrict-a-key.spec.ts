@@ -1,12 +1,8 @@
 import { expect } from '@playwright/test';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { ownPage } from './own-page.ts';
-import { button, field, test, viewerOf } from './person.ts';
-import { openAs, portalUrl, registerUser } from '../portal/user.ts';
-
-const snippetOf = (key: string): string => `
-  <script type="module" src="${portalUrl()}/elements/define.js"></script>
-  <sphere-viewer api-host="${portalUrl()}" api-key="${key}" style="display: block; height: 400px"></sphere-viewer>`;
+import { button, field, showsSphere, snippetOf, test, viewerOf } from './person.ts';
+import { openAs, registerUser } from '../portal/user.ts';
 
 // The page that the key does not allow is refused, and its viewer reports that in the console.
 test.use({ expected: /returned 403|whitelist|blocked by CORS policy|failed: net::ERR_FAILED/ });
@@ -37,15 +33,7 @@ test('JOB-01 a developer restricts a key by pasting an address, after which it w
   const visitor = await context.newPage();
   await test.step('the page in the list shows a sphere', async () => {
     await visitor.goto(mine.url);
-    await expect
-      .poll(
-        () =>
-          viewerOf(visitor).evaluate(
-            (it: HTMLElement & { currentSphere?: object | null }) => it.currentSphere != null,
-          ),
-        { timeout: 120_000 },
-      )
-      .toBe(true);
+    await showsSphere(visitor);
   });
   await test.step('another page says why it shows none', async () => {
     await visitor.goto(foreign.url);

@@ -109,6 +109,15 @@ export async function arrive(page: Page): Promise<Look> {
   return look(page);
 }
 
+/** The code that a developer pastes into a page. */
+export const snippetOf = (key: string): string => `
+  <script type="module" src="${portalUrl()}/elements/define.js"></script>
+  <sphere-viewer api-host="${portalUrl()}" api-key="${key}" style="display: block; height: 400px"></sphere-viewer>`;
+
+/** Waits until a viewer on a page of somebody else shows a sphere. */
+export const showsSphere = (page: Page): Promise<void> =>
+  expect.poll(async () => (await look(page)).sphere, { timeout: 120_000 }).not.toBeNull();
+
 /** Waits until the view has come to rest, and returns it. */
 export async function atRest(page: Page): Promise<Look> {
   let before = '';

@@ -272,7 +272,7 @@ test('FIX-112 a dashboard of 60 sites has a tab for each, loads the days of a si
     [50, undefined],
     [undefined, [origins[59]]],
   ]);
-  // The line remains after a change of the range, which loads the days anew.
+  // The line remains after a change of the range, which loads the days again.
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(table.getByRole('row')).toHaveCount(8);
   await expect(table).toContainText('941');

@@ -37,7 +37,7 @@ const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],
   [['browser'], 'tests/browser/**/*.test.ts'],
-  [['portal', 'portal-long', 'e2e', 'e2e-long', 'jobs'], 'tests/e2e/**/*.spec.ts'],
+  [['portal', 'portal-long', 'e2e', 'e2e-long', 'jobs', 'jobs-long'], 'tests/e2e/**/*.spec.ts'],
   [['alone'], 'tests/long/**/*.test.ts'],
 ];
 for (const [names, files] of everyFile) {

@@ -36,7 +36,7 @@ export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size =
  * Widths of images in pixels: the width of the frame on the screen, and common widths for real estate
  * listings.
  */
-export const WIDTHS = ['screen', '1920', '2560', '4096'] as const;
+export const WIDTHS = ['screen', '1920', '2560', '3840', '4096'] as const;
 
 export type Width = (typeof WIDTHS)[number];
 
