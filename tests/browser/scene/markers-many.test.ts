@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
 import { createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
 import {
   BareStage,
@@ -26,6 +27,7 @@ const many = (count: number): ReturnType<typeof columnsOf> => ({
   }),
   scales: new Float32Array(count).fill(0.5),
   opacities: new Float32Array(count).fill(1),
+  rooms: new Float32Array(count).fill(FREE),
   symbolOf: Uint32Array.from({ length: count }, (_, at) => at % 2),
   keys: Uint32Array.from({ length: count }, (_, at) => at + 1),
 });

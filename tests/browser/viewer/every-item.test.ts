@@ -137,7 +137,9 @@ async function show(surface: object): Promise<SphereViewer> {
   map.slot = 'map';
   map.textContent = 'A map';
   viewer.append(map);
+  const loaded = next(viewer, 'sphere-load');
   viewer.source = { ...createStaticSource(flatFile()), bestView };
+  await loaded;
   await next(viewer, 'sphere-settle');
   await viewer.unproject({ x: 0, y: 0 });
   await waitUntil(() => open(viewer).length === 0 && pressables(viewer).length > 8, 'the controls');
