@@ -26,6 +26,9 @@ export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSph
   ...changes,
 });
 
+/** What the host adds to the metadata of `someSphere`: the time zone of Columbus, and its offset at the capture. */
+export const TIME_ZONE_FACTS = { timeZone: 'America/New_York', utcOffset: '-04:00' } as const;
+
 /** Publishes spheres in the same way as every source. */
 export const addSpheres = (host: TestHost, ...spheres: readonly NewSphere[]): Promise<void> =>
   publishSpheres(host.ctx(), spheres);

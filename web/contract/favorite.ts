@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { favoriteSchema } from './entities.ts';
-import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
+import { codeLine, detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
 
 export const MAX_FAVORITES = 500;
 
@@ -208,9 +208,7 @@ export const saveFavoritePicture = endpoint({
 export const MAX_PICTURES = 24;
 
 const favoriteIds = () =>
-  z
-    .string()
-    .max(MAX_PICTURES * 40, { error: `must name at most ${MAX_PICTURES} favorites`, abort: true })
+  codeLine({ min: 1, max: MAX_PICTURES * 40 })
     .transform((list) => list.split(',').map((id) => id.trim()))
     .pipe(z.array(uuidField()).max(MAX_PICTURES, { error: `must name at most ${MAX_PICTURES} favorites` }))
     .meta({ examples: ['5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77'] });

@@ -140,6 +140,7 @@ export const readSharing = endpoint({
   method: 'get',
   path: '/api/profile/getSharing',
   summary: 'Return how your company appears on the views that it shares.',
+  description: 'All users of a company can read this; only its owner can change it.',
   access: { credential: 'session' },
   rate: 'read',
   query: z.object({ id: codeLine({ min: 1, max: 100 }).describe('Your company.') }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { industries, logIn, register, restoreSession } from '../../../web/contract/user.ts';
+import { requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { deleteAccount, getUser, setApiUser } from '../../../web/contract/profile.ts';
 import { callHost, expectOk, expectRefusal } from '../call.ts';
 import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
@@ -123,8 +124,13 @@ test('FIX-18 an email does not greet the user by a name that looks like a link',
   };
   assert.equal(await greetingOf('Nora'), 'Hello Nora,');
   assert.equal(await greetingOf('J. R. (Bob)'), 'Hello J. R. (Bob),');
-  for (const name of ['Win at www evil', 'evil.example', 'ann@evil', 'Visit evil.co now'])
-    assert.equal(await greetingOf(name), 'Hello,', name);
+  // Names like these are refused now, but earlier ones may be stored.
+  for (const name of ['Win at www evil', 'evil.example', 'ann@evil', 'Visit evil.co now']) {
+    const { user } = await registerUser(host);
+    await host.db.updateTable('users').set({ first_name: name }).where('id', '=', user.id).execute();
+    await expectOk(host, requestPasswordReset, { email: user.email });
+    assert.match((await lastMailTo(host, user.email)).text, /^Hello,\n/, name);
+  }
 });
 
 test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` starts the trial of the second offering', async () => {

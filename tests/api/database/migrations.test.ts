@@ -16,11 +16,16 @@ import { createTestDatabase, createTestPlace } from '../open-host.ts';
 const names = Object.keys(migrations);
 const log = createLog({ level: 'error', write: () => undefined });
 
+/** The version of all spheres, which a migration increments to make stored lists of them outdated. */
+const isClock = (table: string, name: string): boolean => table === 'sphere_clock' && name === 'version';
+
 async function assertPreserved(db: Kysely<Schema>, put: readonly PutRow[]): Promise<void> {
   for (const { table, row } of put) {
     const rows = await rowsOf(db, table);
     const found = rows.some((each) =>
-      Object.entries(row).every(([name, value]) => !(name in each) || each[name] === value),
+      Object.entries(row).every(
+        ([name, value]) => !(name in each) || isClock(table, name) || each[name] === value,
+      ),
     );
     assert.ok(found, `${table} has ${JSON.stringify(row)}`);
   }

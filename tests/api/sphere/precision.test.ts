@@ -6,7 +6,7 @@ import { listSpheres } from '../../../web/contract/sphere.ts';
 import { expectOk } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import type { TestUser } from '../register.ts';
-import { addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
 
 const PRECISION = {
   horizontal: 0.02,
@@ -35,8 +35,8 @@ after(() => host.close());
 test('SURF-10 a sphere’s precision is returned if it is valid, and omitted otherwise', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
-  assert.deepEqual(metadataOf(60), { precision: PRECISION, camera: 'X' });
-  assert.deepEqual(metadataOf(61), { camera: 'X' });
+  assert.deepEqual(metadataOf(60), { precision: PRECISION, ...TIME_ZONE_FACTS, camera: 'X' });
+  assert.deepEqual(metadataOf(61), { ...TIME_ZONE_FACTS, camera: 'X' });
   assert.deepEqual(readApiSpheres(panoramas)?.find(({ id }) => id === 60)?.metadata.precision, PRECISION);
 });
 

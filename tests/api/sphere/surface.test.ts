@@ -7,7 +7,7 @@ import { expectOk } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import { createSiteKey } from '../site-key.ts';
 import type { TestUser } from '../register.ts';
-import { addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
 
 /** The first spheres of both flights over a market. */
 const [EARLIER, LATER] = [1_000_000_001, 1_000_000_001 + PER_FLIGHT];
@@ -35,6 +35,7 @@ after(() => host.close());
 const withTiles = (flight: number) => ({
   surface: `sample/surface.json?flight=${flight}`,
   terrain: TERRAIN,
+  ...TIME_ZONE_FACTS,
   camera: 'X',
 });
 
@@ -43,9 +44,13 @@ test('SURF-02 a sample sphere has the surface and terrain URLs of its flight, un
   const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
   assert.deepEqual(metadataOf(EARLIER), withTiles(0));
   assert.deepEqual(metadataOf(LATER), withTiles(1));
-  assert.deepEqual(metadataOf(OWN_TILES), { surface: 'https://tiles.test/city.pmtiles', terrain: TERRAIN });
-  assert.deepEqual(metadataOf(PHOTO), { camera: 'X' });
-  assert.deepEqual(metadataOf(PHOTO_WITH_TILES), { surface: 'city.pmtiles' });
+  assert.deepEqual(metadataOf(OWN_TILES), {
+    surface: 'https://tiles.test/city.pmtiles',
+    terrain: TERRAIN,
+    ...TIME_ZONE_FACTS,
+  });
+  assert.deepEqual(metadataOf(PHOTO), { ...TIME_ZONE_FACTS, camera: 'X' });
+  assert.deepEqual(metadataOf(PHOTO_WITH_TILES), { surface: 'city.pmtiles', ...TIME_ZONE_FACTS });
 });
 
 test('the sphere of an embed session or a shared view is returned with its surface', async () => {
