@@ -13,13 +13,14 @@ import { listNavigation } from '../../../web/contract/navigation.ts';
 import * as payment from '../../../web/contract/payment.ts';
 import * as profile from '../../../web/contract/profile.ts';
 import * as spheres from '../../../web/contract/sphere.ts';
-import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
+import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import * as account from '../../../web/contract/user.ts';
 import * as links from '../../../web/contract/user-links.ts';
 import { arrive, control, viewerOf } from '../jobs/person.ts';
 import { PASSWORD, field, freshAddress, goTo, linkTo } from './auth-steps.ts';
 import { giveSpheres, makeStaff, someSpheres } from './belongings.ts';
 import { KEYS_PATH, addKey, dialogOf } from './keys.ts';
+import { addPastLoads } from './loads.ts';
 import { buyPlan, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
@@ -323,6 +324,16 @@ const DASHBOARD = 'features/dashboard/store.ts';
 const onDashboard: readonly Failing[] = [
   { from: DASHBOARD, call: findSphereLoadStats },
   { from: DASHBOARD, call: keys.listKeys, says: 'Your keys could not be loaded.' },
+  {
+    from: DASHBOARD,
+    call: exportSphereLoadStats,
+    path: async (user) => {
+      const { id: apiKey } = await addKey(user, 'Shop');
+      await addPastLoads(user, [{ apiKey, origin: 'https://shop.example', daysAgo: 1, count: 3 }]);
+      return '/xp360api/api-dashboard';
+    },
+    act: press('Download as CSV'),
+  },
 ];
 
 const onInquiry: readonly Failing[] = [
