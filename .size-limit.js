@@ -21,28 +21,28 @@ const define = 'elements/define.ts';
 /** The map element: loaded after the first sphere; the map library is loaded when the map is first shown. */
 const map = 'elements/define-map.ts';
 /** Objects, popups and the info panels: loaded when a page adds objects or a user opens a panel. */
-const world = 'elements/viewer/viewer-world.ts';
+const world = 'elements/viewer/world/viewer-world.ts';
 /** Sanitizes HTML and SVG: loaded when a page provides some. */
-const cleaning = 'elements/panels/sanitize-rules.ts';
+const cleaning = 'elements/page/sanitize-rules.ts';
 /** API key sessions, and the message that replaces a sphere after a failure: loaded when needed. */
-const key = ['elements/source/key-session.ts', 'elements/viewer/failure-box.ts'];
+const key = ['elements/source/key-session.ts', 'elements/viewer/chrome/failure-box.ts'];
 /** Measures the frame rate: loaded on touch devices. */
-const rare = ['elements/viewer/low-power-watch.ts'];
+const rare = ['elements/viewer/picture/low-power-watch.ts'];
 /** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
 /** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
-const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/viewer-panels.ts', sources];
+const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/chrome/viewer-panels.ts', sources];
 
 /** What stands around a sphere: loaded if a page sets a surface. */
-const surface = 'elements/viewer/surface-controller.ts';
+const surface = 'elements/viewer/surface/surface-controller.ts';
 /** Draws flights over a surface: loaded once a surface is built. */
-const flights = 'elements/viewer/surface-flight.ts';
+const flights = 'elements/viewer/surface/surface-flight.ts';
 /** Says in words what is at a place: loaded when a user first opens the menu of a viewer with a surface. */
-const words = 'elements/viewer/describe-place.ts';
+const words = 'elements/viewer/surface/describe-place.ts';
 /** Lays objects on a surface: loaded once a surface is built around objects that lie on it. */
-const draping = 'elements/surface/drape.ts';
+const draping = 'elements/surface/drape/drape.ts';
 /** The ring below the mouse: loaded if a page wants it and has a surface. */
-const cursor = 'elements/viewer/surface-cursor.ts';
+const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const viewer = filesFrom(
   define,

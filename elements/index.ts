@@ -30,7 +30,7 @@ export {
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
-export type { GivenPlace } from './viewer/world-frame.ts';
+export type { GivenPlace } from './viewer/base/world-frame.ts';
 export type {
   AnyObject,
   GeoJson,

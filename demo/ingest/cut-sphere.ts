@@ -4,7 +4,7 @@ import { makeStrip } from './tiles/make-strip.ts';
 import type { SphereImage } from './tiles/sphere-image.ts';
 import type { ContentHash, TileDraft } from './tiles/tile-store.ts';
 import { writePyramid } from './tiles/write-pyramid.ts';
-import { decodePhoto } from './decode-photo.ts';
+import { decodePhoto } from './photo/decode-photo.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /**

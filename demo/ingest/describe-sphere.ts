@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path';
 import { type Precision, type Sphere, sphereSchema } from '../../elements/model/sphere.ts';
-import type { IngestOptions } from './arguments.ts';
-import type { PhotoFacts } from './photo-facts.ts';
-import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
-import type { PhotoTime } from './photo-time.ts';
-import type { PhotoPose } from './photo-pose.ts';
+import type { IngestOptions } from './options/arguments.ts';
+import type { PhotoFacts } from './photo/photo-facts.ts';
+import { type PhotoHeights, heightMetadata } from './photo/photo-heights.ts';
+import type { PhotoTime } from './photo/photo-time.ts';
+import type { PhotoPose } from './photo/photo-pose.ts';
 
 export interface SphereInput {
   readonly id: number;

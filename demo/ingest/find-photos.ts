@@ -1,7 +1,7 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { COLLECTION_FILE } from './collection-file.ts';
+import { COLLECTION_FILE } from './collection/collection-file.ts';
 
 /** A file or folder that a search skipped, and the reason. */
 export interface PassedOver {

@@ -2,15 +2,15 @@ import type { TileFormat } from '../../elements/geo/tile.ts';
 import type { FaceThreads } from './tiles/face-threads.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import type { Terrain } from './heights/terrain.ts';
-import type { IngestOptions } from './arguments.ts';
-import type { Collection } from './collection-file.ts';
-import type { Coverage } from './coverage.ts';
-import type { PhotoFacts } from './photo-facts.ts';
+import type { IngestOptions } from './options/arguments.ts';
+import type { Collection } from './collection/collection-file.ts';
+import type { Coverage } from './photo/coverage.ts';
+import type { PhotoFacts } from './photo/photo-facts.ts';
 import type { Places } from './places/places.ts';
-import type { PhotoHeights } from './photo-heights.ts';
+import type { PhotoHeights } from './photo/photo-heights.ts';
 import type { Precision } from '../../elements/model/sphere.ts';
-import type { PhotoTime } from './photo-time.ts';
-import type { PhotoPose } from './photo-pose.ts';
+import type { PhotoTime } from './photo/photo-time.ts';
+import type { PhotoPose } from './photo/photo-pose.ts';
 
 export interface IngestContext {
   readonly store: TileStore;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import type { ContentHash } from './tiles/tile-store.ts';
-import { type Collection, withSphere } from './collection-file.ts';
+import { type Collection, withSphere } from './collection/collection-file.ts';
 import { type AcceptContext, withAcceptedPhoto } from './accept-photo.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
-import { idToReplace } from './replace-sphere.ts';
-import { ensureStrip } from './upgrade-strips.ts';
+import { idToReplace } from './collection/replace-sphere.ts';
+import { ensureStrip } from './collection/upgrade-strips.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */

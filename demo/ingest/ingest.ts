@@ -6,24 +6,24 @@ import { interruptibleStore } from './tiles/interruptible-store.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
-import type { IngestOptions } from './arguments.ts';
+import type { IngestOptions } from './options/arguments.ts';
 import {
   COLLECTION_FILE,
   type Collection,
   CollectionError,
   readCollection,
   writeCollection,
-} from './collection-file.ts';
+} from './collection/collection-file.ts';
 import { type Places, openPlaces } from './places/places.ts';
 import { openTerrain } from './heights/terrain.ts';
 import type { AcceptContext } from './accept-photo.ts';
 import { findPhotos } from './find-photos.ts';
 import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
-import { lockFolder } from './lock-folder.ts';
-import { withEllipsoidHeights } from './upgrade-heights.ts';
-import { upgradeStrips } from './upgrade-strips.ts';
-import { Refusal } from './refusal.ts';
-import { checkReplacement } from './replace-sphere.ts';
+import { lockFolder } from './collection/lock-folder.ts';
+import { withEllipsoidHeights } from './collection/upgrade-heights.ts';
+import { upgradeStrips } from './collection/upgrade-strips.ts';
+import { Refusal } from './photo/refusal.ts';
+import { checkReplacement } from './collection/replace-sphere.ts';
 import type { Report } from './report.ts';
 
 /** Numbers of photographs that were published and refused. */

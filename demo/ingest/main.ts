@@ -1,10 +1,10 @@
-import { type Command, HELP, parseCommand } from './arguments.ts';
-import type { IngestOptions } from './options.ts';
-import { CollectionError } from './collection-file.ts';
+import { type Command, HELP, parseCommand } from './options/arguments.ts';
+import type { IngestOptions } from './options/options.ts';
+import { CollectionError } from './collection/collection-file.ts';
 import { TerrainError } from './heights/terrain-error.ts';
 import { ingest, planIngest } from './ingest.ts';
-import { FolderLockedError } from './lock-folder.ts';
-import { listSpheres, removeSpheres, type SphereCheck, verifySpheres } from './published-spheres.ts';
+import { FolderLockedError } from './collection/lock-folder.ts';
+import { listSpheres, removeSpheres, type SphereCheck, verifySpheres } from './collection/published-spheres.ts';
 import { PlacesError } from './places/places-file.ts';
 import { createJsonReport, createReport } from './report.ts';
 import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';

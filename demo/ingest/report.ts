@@ -2,7 +2,7 @@ import { basename, relative } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './photo/refusal.ts';
 
 const ERASE = '\r\x1b[K';
 

@@ -1,10 +1,9 @@
-import { buildSurface } from './build-surface.ts';
-import type { DecodeImage } from './elevation-image.ts';
-import { loadFeatures } from './load-features.ts';
+import { buildSurface, type TerrainGround } from './faces/build-surface.ts';
+import type { DecodeImage } from './terrain/elevation-image.ts';
+import { loadFeatures } from './features/load-features.ts';
 import type { SurfaceRequest } from './surface-messages.ts';
-import type { Surface } from './surface.ts';
-import type { TerrainGround } from './terrain.ts';
-import { SurfaceSourceError } from './tile-source.ts';
+import type { Surface } from './shape/surface.ts';
+import { SurfaceSourceError } from './tiles/tile-source.ts';
 
 /** Distance from the camera within which the surface is built, in meters. */
 const REACH = 1000;
@@ -30,7 +29,7 @@ async function loadTerrainOf(
   { decode, onTerrainError }: LoadOptions,
 ): Promise<TerrainGround | null> {
   if (!terrain) return null;
-  const { loadTerrain } = await import('./load-terrain.ts');
+  const { loadTerrain } = await import('./terrain/load-terrain.ts');
   try {
     return await loadTerrain({ ...terrain, camera, ground, reach: REACH, farReach }, signal, decode);
   } catch (error) {
@@ -52,7 +51,7 @@ export async function loadSurface(
   options: LoadOptions = {},
 ): Promise<Surface> {
   const { url, camera, ground, isFar } = request;
-  const far = isFar ? await import('./far-features.ts') : null;
+  const far = isFar ? await import('./features/far-features.ts') : null;
   const reach = far?.FAR_REACH ?? REACH;
   const [features, terrain] = await Promise.all([
     url === null

@@ -1,6 +1,6 @@
-import type { Cells } from './cell-grid.ts';
-import type { Occluders } from './occluders.ts';
-import type { Surface } from './surface.ts';
+import type { Cells } from './cast/cell-grid.ts';
+import type { Occluders } from './faces/occluders.ts';
+import type { Surface } from './shape/surface.ts';
 
 /** Returns the memory of a surface's faces, of their list by cells, and of what hides objects, each part once. */
 export function memoryOf(

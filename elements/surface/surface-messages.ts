@@ -1,7 +1,8 @@
 import type { Place } from '../geo/earth.ts';
-import type { Cells } from './cell-grid.ts';
-import type { Occluders } from './occluders.ts';
-import type { Surface } from './surface.ts';
+import type { Cells } from './cast/cell-grid.ts';
+import type { Occluders } from './faces/occluders.ts';
+import type { Surface } from './shape/surface.ts';
+import type { TerrainSource } from './terrain/load-terrain.ts';
 
 /** What a surface is built for and from. */
 export interface SurfaceRequest {
@@ -15,13 +16,6 @@ export interface SurfaceRequest {
   readonly terrain?: TerrainSource | undefined;
   /** Whether the surface reaches 2 km instead of 1 km, with large buildings alone in its far part. */
   readonly isFar?: boolean;
-}
-
-export interface TerrainSource {
-  /** Absolute URL of a tileset of elevation tiles. */
-  readonly url: string;
-  /** Height of sea level above the ellipsoid in meters; null if it is unknown. */
-  readonly undulation: number | null;
 }
 
 /** A surface, ready to cast rays on it and to draw what hides objects. */

@@ -1,9 +1,9 @@
-import { cellsOf } from './caster.ts';
+import { cellsOf } from './cast/caster.ts';
 import { loadSurface } from './load-surface.ts';
-import { withOccluders } from './occluders.ts';
+import { withOccluders } from './faces/occluders.ts';
 import { memoryOf } from './surface-memory.ts';
 import type { FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
-import { SurfaceSourceError } from './tile-source.ts';
+import { SurfaceSourceError } from './tiles/tile-source.ts';
 
 let building = new AbortController();
 
@@ -18,7 +18,7 @@ async function build(id: number, request: SurfaceRequest): Promise<void> {
     const loaded = await loadSurface(request, signal, {
       onTerrainError: ({ message }) => (terrainProblem = message),
     });
-    const code = loaded.terrain && (await import('./load-terrain.ts'));
+    const code = loaded.terrain && (await import('./terrain/load-terrain.ts'));
     const { surface, occluders } = withOccluders(loaded, code && code.groundBelow);
     const cells = cellsOf(surface);
     const built = { surface, cells, occluders, terrainProblem };

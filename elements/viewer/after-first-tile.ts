@@ -4,20 +4,20 @@
  */
 import { imported } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
-import { readDevice } from './device.ts';
-import type { LowPowerWatch } from './low-power-watch.ts';
+import { readDevice } from './base/device.ts';
+import type { LowPowerWatch } from './picture/low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
-export { fallback } from './fallback.ts';
-export { attachInputs } from './attach-inputs.ts';
-export { SharedContext } from './context-budget.ts';
-export { PendingSphere } from './pending-sphere.ts';
-export { ViewLines } from './view-lines.ts';
-export { WorldController } from './world-controller.ts';
-export { pointedAt } from './world-frame.ts';
+export { fallback } from './chrome/fallback.ts';
+export { attachInputs } from './input/attach-inputs.ts';
+export { SharedContext } from './picture/context-budget.ts';
+export { PendingSphere } from './sphere/pending-sphere.ts';
+export { ViewLines } from './chrome/view-lines.ts';
+export { WorldController } from './world/world-controller.ts';
+export { pointedAt } from './base/world-frame.ts';
 
 /** This module imports the world's module so that both share the drawing code. */
-export const loadWorld = () => import('./viewer-world.ts');
+export const loadWorld = () => import('./world/viewer-world.ts');
 
 export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts'));
 
@@ -27,6 +27,6 @@ export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts')
  */
 export async function watchDevice({ maxTexture }: Stage): Promise<LowPowerWatch | null> {
   if (!readDevice().coarsePointer) return null;
-  const loaded = await import('./low-power-watch.ts').catch(() => null);
+  const loaded = await import('./picture/low-power-watch.ts').catch(() => null);
   return loaded && new loaded.LowPowerWatch(maxTexture);
 }

@@ -2,7 +2,7 @@ import type { View } from '../geo/camera.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
-import type { PointedAt } from './world-frame.ts';
+import type { PointedAt } from './base/world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 

@@ -25,28 +25,31 @@ import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';
 import type { TileFormat } from '../geo/tile.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
-import type { Branding } from './branding.ts';
-import type * as FailureBox from './failure-box.ts';
-import { CameraControl } from './camera-control.ts';
-import type { LowPowerWatch } from './low-power-watch.ts';
+import type { Branding } from './chrome/branding.ts';
+import type * as FailureBox from './chrome/failure-box.ts';
+import { CameraControl } from './input/camera-control.ts';
+import type { LowPowerWatch } from './picture/low-power-watch.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
-import { InputController } from './input-controller.ts';
-import { LazyModule } from './lazy-module.ts';
-import { MapSlot } from './map-slot.ts';
-import { type AfterFirstTile, PictureController } from './picture-controller.ts';
-import type { PendingSphere } from './pending-sphere.ts';
-import { Presence } from './presence.ts';
-import { namesSource } from './source-settings.ts';
-import { SphereController } from './sphere-controller.ts';
-import type { Screen } from './sphere-picture.ts';
+import { InputController } from './input/input-controller.ts';
+import { LazyModule } from './base/lazy-module.ts';
+import { MapSlot } from './chrome/map-slot.ts';
+import type * as afterFirstTile from './after-first-tile.ts';
+import { PictureController } from './picture/picture-controller.ts';
+import type { PendingSphere } from './sphere/pending-sphere.ts';
+import { Presence } from './picture/presence.ts';
+import { namesSource } from './base/source-settings.ts';
+import { SphereController } from './sphere/sphere-controller.ts';
+import type { Screen } from './picture/sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import type { ViewLines } from './view-lines.ts';
-import type { ViewerPanels } from './viewer-panels.ts';
+import type { ViewLines } from './chrome/view-lines.ts';
+import type { ViewerPanels } from './chrome/viewer-panels.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
-import type { ViewerWorld } from './viewer-world.ts';
-import type { WorldController } from './world-controller.ts';
-import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
+import type { ViewerWorld } from './world/viewer-world.ts';
+import type { WorldController } from './world/world-controller.ts';
+import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
+
+type AfterFirstTile = typeof afterFirstTile;
 
 /** A direction or a place to look at, each with an optional field of view. */
 export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
@@ -456,7 +459,7 @@ export class SphereViewer extends LitElement {
     () => this.#resize(),
   );
   /** The controller that draws the sphere; null while the element is not on a page. */
-  #picture: PictureController | null = null;
+  #picture: PictureController<AfterFirstTile> | null = null;
   readonly #spheres = new SphereController(this, {
     camera: this.#camera,
     picture: () => this.#picture,
@@ -484,7 +487,7 @@ export class SphereViewer extends LitElement {
    */
   readonly #panels = new LazyModule<ViewerPanels>({
     load: async () => {
-      const { ViewerPanels } = await import('./viewer-panels.ts');
+      const { ViewerPanels } = await import('./chrome/viewer-panels.ts');
       return new ViewerPanels(this, {
         onSearch: () => void this.#world?.load(),
         onError: (error) => this.#fail(error),
@@ -560,7 +563,7 @@ export class SphereViewer extends LitElement {
 
   /** Moves keyboard focus to the view. */
   override focus(options?: FocusOptions): void {
-    this.#surface?.focus(options);
+    this.#stageElement?.focus(options);
   }
 
   /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
@@ -701,8 +704,8 @@ export class SphereViewer extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#surface && this.#picture) {
-      void this.#inputs.attach(this.#surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
+    if (this.#stageElement && this.#picture) {
+      void this.#inputs.attach(this.#stageElement, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
     }
     if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
     this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
@@ -777,7 +780,7 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  get #surface(): HTMLElement | null {
+  get #stageElement(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
   }
 
@@ -855,7 +858,7 @@ export class SphereViewer extends LitElement {
    * Returns the picture of a connected element, which counts as in use from now on. Throws `not-ready` if the
    * element is not on a page.
    */
-  #opened(): PictureController {
+  #opened(): PictureController<AfterFirstTile> {
     this.#picture?.wake();
     this.#picture?.check();
     if (this.#picture) return this.#picture;
@@ -936,7 +939,7 @@ export class SphereViewer extends LitElement {
 
   async #brand(): Promise<void> {
     if (this.#branding || !(this.#branded.hasWatermark || this.poweredBy)) return;
-    const { Branding } = await import('./branding.ts');
+    const { Branding } = await import('./chrome/branding.ts');
     this.#branding ??= new Branding(this);
     this.requestUpdate();
   }
@@ -1045,7 +1048,7 @@ export class SphereViewer extends LitElement {
 
   async #showFailure(error: ViewerError): Promise<void> {
     this.failure = error;
-    this.#failureBox ??= await import('./failure-box.ts').catch(() => null);
+    this.#failureBox ??= await import('./chrome/failure-box.ts').catch(() => null);
     this.requestUpdate();
   }
 

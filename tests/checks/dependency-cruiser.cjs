@@ -6,11 +6,12 @@ const mayImport = {
   input: ['geo', 'model'],
   scene: ['geo', 'model'],
   source: ['geo', 'model'],
+  page: ['geo', 'model'],
   embed: ['geo', 'model'],
   surface: ['geo', 'model'],
   panels: ['geo', 'model', 'tiles', 'input', 'scene'],
-  map: ['geo', 'model', 'panels'],
-  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map', 'surface'],
+  map: ['geo', 'model', 'page', 'panels'],
+  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'page', 'panels', 'surface'],
 };
 
 const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
@@ -24,7 +25,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
 /** Returns a pattern for a package, its types and its files, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
-const publicFiles = '^elements/(index|define|define-map|define-viewer|react|react-viewer|jsx)\\.ts$';
+const publicFiles = '^elements/((index|define|define-map|define-viewer)|react/(react|react-viewer|jsx))\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,
@@ -39,13 +40,13 @@ const packageRules = [
   onlyIn(
     'view-lit',
     'lit|lit-element|lit-html|@lit/[^/]+',
-    '^elements/((viewer|panels|map)/|define\\.ts$|element-props\\.ts$|react(-component|-viewer)?\\.ts$)',
+    '^elements/((viewer|panels|map)/|define\\.ts$|react/)',
   ),
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
   onlyIn(
     'web-react',
     'react|react-dom|@lit/react',
-    '^(web/|elements/(jsx|react(-component|-viewer)?)\\.ts$)',
+    '^(web|elements/react)/',
   ),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
@@ -81,7 +82,7 @@ const hostRules = [
     comment: 'Two folders that need each other must be one folder, or share a third',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^(web|demo/host)/' },
+    from: { path: '^(web|demo/host|demo/ingest|elements/(viewer|surface))/' },
     to: { circular: true },
   },
 ];
@@ -124,7 +125,7 @@ const productRules = [
     name: 'layers-below-public-files',
     comment: 'The public files re-export; nothing beneath them imports them',
     severity: 'error',
-    from: { path: '^elements/[^/]+/' },
+    from: { path: '^elements/(?!react/)[^/]+/' },
     to: { path: publicFiles },
   },
   {
@@ -133,6 +134,13 @@ const productRules = [
     severity: 'error',
     from: { path: '^demo/' },
     to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|surface|build)/)' },
+  },
+  {
+    name: 'rooms-below-entries',
+    comment: 'The files beside the folders put them together; no folder imports them',
+    severity: 'error',
+    from: { path: '^(elements/(?:viewer|surface)|demo/ingest)/[^/]+/' },
+    to: { path: '^$1/[^/]+$' },
   },
   {
     name: 'production-without-scenery',

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DecodeImage } from '../../elements/surface/elevation-image.ts';
+import type { DecodeImage } from '../../elements/surface/terrain/elevation-image.ts';
 
 /** Decodes an image in Node, as the worker of the surface does in a browser. */
 export const decodePng: DecodeImage = async (bytes) => {

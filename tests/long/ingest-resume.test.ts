@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import { verifySpheres } from '../../demo/ingest/published-spheres.ts';
+import { verifySpheres } from '../../demo/ingest/collection/published-spheres.ts';
 import { hashesIn, runIngest } from '../unit/demo/ingest/run-ingest.ts';
 import { scratchFolder, writePanorama } from '../unit/demo/ingest/synthetic-panorama.ts';
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 // The portal uses the map's element as soon as it is rendered, so its code is not loaded late.
 import '../../elements/define-map.ts';
-import { SphereMap, SphereViewer } from '../../elements/react.ts';
+import { SphereMap, SphereViewer } from '../../elements/react/react.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import { sessionHeaders, createSessionSource } from './session-source.ts';

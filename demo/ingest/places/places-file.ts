@@ -1,4 +1,4 @@
-import type { PhotoOptions } from '../options.ts';
+import type { PhotoOptions } from '../options/options.ts';
 import type { HeightReference } from '../heights/geoid.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type PhotoOptions, photoOptionsShape } from '../options.ts';
-import { hasOffset, inZone, timeZoneOf } from '../time-zone.ts';
+import { type PhotoOptions, photoOptionsShape } from '../options/options.ts';
+import { hasOffset, inZone, timeZoneOf } from '../photo/time-zone.ts';
 import { type PlaceRow, PlacesError, type TrackPoint } from './places-file.ts';
 
 /** Alternative field names in lowercase, without spaces, underscores and hyphens. */

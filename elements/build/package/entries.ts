@@ -8,8 +8,8 @@ export const entries: Readonly<Record<string, string>> = {
   define: 'elements/define.ts',
   'define-viewer': 'elements/define-viewer.ts',
   'define-map': 'elements/define-map.ts',
-  react: 'elements/react.ts',
-  'react-viewer': 'elements/react-viewer.ts',
-  jsx: 'elements/jsx.ts',
+  react: 'elements/react/react.ts',
+  'react-viewer': 'elements/react/react-viewer.ts',
+  jsx: 'elements/react/jsx.ts',
   client: 'elements/embed/client.ts',
 };

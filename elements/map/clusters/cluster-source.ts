@@ -1,7 +1,7 @@
 import { type VectorSourceSpecification, addProtocol } from 'maplibre-gl';
 import type { MapTile, PointSets } from '../../model/clusters/cluster-index.ts';
 import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
-import { startWorker } from '../worker-address.ts';
+import { startWorker } from '../../page/worker-address.ts';
 import workerUrl from './cluster-worker.ts?worker&url';
 import type { ClusterRequest, ClusterResponse } from './cluster-worker.ts';
 

@@ -1,5 +1,5 @@
 import { AttributionControl } from 'maplibre-gl';
-import { sanitizeHtml } from '../../panels/sanitize.ts';
+import { sanitizeHtml } from '../../page/sanitize.ts';
 
 /**
  * The attribution of the map's data. The library's control sets strings as HTML, which Trusted Types reject.

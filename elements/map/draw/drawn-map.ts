@@ -8,7 +8,7 @@ import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { PALETTES } from '../style/palette.ts';
 import { activePoint, searchPoint } from '../style/points.ts';
 import { LAYER, SOURCE, TILE_LAYER } from '../style/sphere-layers.ts';
-import { workerAddress } from '../worker-address.ts';
+import { workerAddress } from '../../page/worker-address.ts';
 import { Attribution } from './attribution.ts';
 import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';

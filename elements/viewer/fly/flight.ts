@@ -2,9 +2,9 @@ import type { View } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { CrossFade } from '../../scene/cross-fade.ts';
 import type { Transition } from '../../scene/transition.ts';
-import type { CameraControl } from '../camera-control.ts';
-import type { Crossing } from '../picture-controller.ts';
-import type { BeginTransition, SpherePicture } from '../sphere-picture.ts';
+import type { CameraControl } from '../input/camera-control.ts';
+import type { Crossing } from '../picture/picture-controller.ts';
+import type { BeginTransition, SpherePicture } from '../picture/sphere-picture.ts';
 import { type FlightPath, type PointSeen, flightPath } from './flight-path.ts';
 
 export type FlightEnding =

@@ -29,7 +29,7 @@ export class CleanSvgs {
   }
 
   async #fill(source: string): Promise<void> {
-    const { sanitizeSvg } = await import('../../panels/sanitize.ts');
+    const { sanitizeSvg } = await import('../../page/sanitize.ts');
     const clean = await sanitizeSvg(source);
     if (clean === null) {
       const start = source.slice(0, 60).replaceAll(/\s+/g, ' ');

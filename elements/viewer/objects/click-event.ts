@@ -1,7 +1,7 @@
 import { givenFor } from '../../model/objects/given-objects.ts';
 import type { Marker } from '../../model/objects/objects.ts';
 import type * as page from '../../model/objects/page-objects.ts';
-import type { PointedAt } from '../world-frame.ts';
+import type { PointedAt } from '../base/world-frame.ts';
 import { type ClickedObject, SphereMarkerClickEvent, SpherePolygonClickEvent } from './object-events.ts';
 import type { SeenObject } from './seen-object.ts';
 

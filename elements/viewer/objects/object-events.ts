@@ -6,7 +6,7 @@ import type {
   TexturedPolygon,
 } from '../../model/objects/page-objects.ts';
 import type { ObjectKind } from '../../model/objects/objects.ts';
-import type { PointedAt } from '../world-frame.ts';
+import type { PointedAt } from '../base/world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 

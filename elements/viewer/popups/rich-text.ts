@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../../panels/sanitize.ts';
+import { sanitizeHtml } from '../../page/sanitize.ts';
 
 /** Sanitizes the HTML of the open popup when it is first read. */
 export class RichText {

@@ -5,7 +5,7 @@ import { checkGoal } from '../../model/goals.ts';
 import type { PlaceView } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
-import type { GivenPlace } from '../world-frame.ts';
+import type { GivenPlace } from '../base/world-frame.ts';
 
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;

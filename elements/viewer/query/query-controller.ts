@@ -17,7 +17,7 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
-import type { GivenPlace, PointedAt } from '../world-frame.ts';
+import type { GivenPlace, PointedAt } from '../base/world-frame.ts';
 import { SpherePlaceEvent } from './place.events.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';

@@ -2,7 +2,7 @@ import type { Pixel, Size } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { type CopyrightSettings, copyrightLine } from '../../model/copyright.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
-import { type DrawnView, groundAtPixel } from '../world-frame.ts';
+import { type DrawnView, groundAtPixel } from '../base/world-frame.ts';
 
 /** The keyword under which a snapshot stores its `SnapshotView` as JSON. */
 export const SNAPSHOT_KEYWORD = 'sphere-view';

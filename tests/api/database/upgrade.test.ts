@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
-import { timeZoneOf } from '../../../demo/ingest/time-zone.ts';
+import { timeZoneOf } from '../../../demo/ingest/photo/time-zone.ts';
 import { tablesOf } from './fill-tables.ts';
 import { readAccount } from './read-account.ts';
 import {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { groundOfTerrain } from '../../../elements/surface/stand-on-terrain.ts';
-import { buildSurface } from '../../../elements/surface/build-surface.ts';
-import { cellsOf } from '../../../elements/surface/caster.ts';
-import { SurfaceDraper } from '../../../elements/surface/drape.ts';
-import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
-import { tilesFor } from '../../../elements/surface/open-tiles.ts';
+import { groundOfTerrain } from '../../../elements/surface/terrain/stand-on-terrain.ts';
+import { buildSurface } from '../../../elements/surface/faces/build-surface.ts';
+import { cellsOf } from '../../../elements/surface/cast/caster.ts';
+import { SurfaceDraper } from '../../../elements/surface/drape/drape.ts';
+import { readVectorTile } from '../../../elements/surface/features/read-vector-tile.ts';
+import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { Steps } from '../../../elements/model/steps.ts';
 import { createRandom } from '../../../demo/world/hash.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { vectorOf } from '../../../elements/geo/camera.ts';
-import { Caster, cellsOf } from '../../../elements/surface/caster.ts';
-import { faceKindName } from '../../../elements/surface/mesh.ts';
-import { withOccluders } from '../../../elements/surface/occluders.ts';
+import { Caster, cellsOf } from '../../../elements/surface/cast/caster.ts';
+import { faceKindName } from '../../../elements/surface/shape/mesh.ts';
+import { withOccluders } from '../../../elements/surface/faces/occluders.ts';
 import { memoryOf } from '../../../elements/surface/surface-memory.ts';
-import type { Surface } from '../../../elements/surface/surface.ts';
-import { groundBelow } from '../../../elements/surface/ground-below.ts';
+import type { Surface } from '../../../elements/surface/shape/surface.ts';
+import { groundBelow } from '../../../elements/surface/terrain/ground-below.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';

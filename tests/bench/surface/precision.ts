@@ -15,11 +15,11 @@ import {
 } from '../../../elements/geo/vector.ts';
 import type { Precision } from '../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../elements/model/surface-point.ts';
-import type { Caster, SurfaceHit } from '../../../elements/surface/caster.ts';
-import { covarianceOf } from '../../../elements/surface/hit-covariance.ts';
-import { FaceKind, faceKindName } from '../../../elements/surface/mesh.ts';
-import { otherHit } from '../../../elements/surface/other-face.ts';
-import { errorsOfPixel, errorsOfPose } from '../../../elements/surface/ray-errors.ts';
+import type { Caster, SurfaceHit } from '../../../elements/surface/cast/caster.ts';
+import { covarianceOf } from '../../../elements/surface/cast/hit-covariance.ts';
+import { FaceKind, faceKindName } from '../../../elements/surface/shape/mesh.ts';
+import { otherHit } from '../../../elements/surface/cast/other-face.ts';
+import { errorsOfPixel, errorsOfPose } from '../../../elements/surface/cast/ray-errors.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { someSpheres } from '../world/some-spheres.ts';

@@ -6,7 +6,7 @@ import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
-import { heightOn, type Terrain } from '../../../elements/surface/terrain.ts';
+import { heightOn, type Terrain } from '../../../elements/surface/shape/terrain.ts';
 import { type Compared, type Comparison, seenIn, surfaceAround, terrainAround } from './accuracy.ts';
 
 /** The angle of a pixel of a face of 4,096 pixels, in degrees. */

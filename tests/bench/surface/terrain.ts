@@ -1,5 +1,5 @@
 import { TERRAIN_ZOOMS, drawTerrainTile } from '../../../demo/world/map/draw-terrain-tile.ts';
-import { tilesFor } from '../../../elements/surface/open-tiles.ts';
+import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
 import { quantile } from '../host/load.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 

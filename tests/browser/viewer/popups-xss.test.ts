@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { readUrl } from '../../../elements/model/objects/read-url.ts';
-import { sanitizeHtml, sanitizeSvg } from '../../../elements/panels/sanitize.ts';
+import { sanitizeHtml, sanitizeSvg } from '../../../elements/page/sanitize.ts';
 import { type ObjectHost, found, marker, placeHost, seenAs } from './popups-host.ts';
 import { except } from '../browsers.ts';
 import { waitUntil } from '../wait-until.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type LatLon, placeOf, worldOf } from '../../../elements/geo/earth.ts';
-import type { GivenPlace } from '../../../elements/viewer/world-frame.ts';
+import type { GivenPlace } from '../../../elements/viewer/base/world-frame.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { centerOf, tileAt } from '../../helpers/surface-tile.ts';
 import { frames, waitUntil } from '../wait-until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { drawWatermark } from '../../../elements/viewer/watermark-drawing.ts';
+import { drawWatermark } from '../../../elements/viewer/chrome/watermark-drawing.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
 import {

@@ -6,8 +6,8 @@
 /** Files whose source is analyzed, because types do not exist at run time. */
 export const files = {
   library: 'elements/index.ts',
-  react: 'elements/react.ts',
-  reactViewer: 'elements/react-viewer.ts',
+  react: 'elements/react/react.ts',
+  reactViewer: 'elements/react/react-viewer.ts',
   client: 'elements/embed/client.ts',
   protocol: 'elements/embed/protocol.ts',
 } as const;

@@ -7,7 +7,7 @@ export { databaseConfig as databasePlace } from '../../../demo/host/config/datab
 export { migrate } from '../../../demo/host/db/migrate.ts';
 export { openDatabase } from '../../../demo/host/db/open-database.ts';
 export { readEnv, settingNames, settingsOf } from '../../../demo/host/config/env.ts';
-export { HELP, parseCommand } from '../../../demo/ingest/arguments.ts';
+export { HELP, parseCommand } from '../../../demo/ingest/options/arguments.ts';
 export { createMetrics } from '../../../demo/host/log/metrics.ts';
 export { describeApi } from '../../../demo/host/openapi/describe-api.ts';
 export { apiCalls } from '../../../demo/host/routes/calls.ts';

@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     plugins: [react()],
     resolve: {
       alias: {
-        'spheres/react': join(ROOT, 'elements/react.ts'),
+        'spheres/react': join(ROOT, 'elements/react/react.ts'),
         'spheres/define': join(ROOT, 'elements/define.ts'),
       },
     },

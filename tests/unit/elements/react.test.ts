@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type PropertyDeclaration, defaultConverter } from 'lit';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MAP_DECLARATIONS } from '../../../elements/map-declarations.ts';
+import { MAP_DECLARATIONS } from '../../../elements/react/map-declarations.ts';
 import { SphereMap as SphereMapElement } from '../../../elements/map/sphere-map.ts';
 import {
   SphereLayer,
@@ -12,7 +12,7 @@ import {
   SpherePolygon,
   SphereTexturedPolygon,
   SphereViewer,
-} from '../../../elements/react.ts';
+} from '../../../elements/react/react.ts';
 
 test('FIX-60 on a server, SphereViewer renders its attributes and its fallback content', () => {
   const html = (props: object, ...children: string[]): string =>

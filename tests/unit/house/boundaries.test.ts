@@ -74,7 +74,7 @@ const allowed: [from: string, to: string][] = [
   ['elements/viewer/i.ts', 'lit'],
   ['elements/scene/c.ts', 'three'],
   ['elements/map/b.ts', 'maplibre-gl'],
-  ['elements/react.ts', 'react'],
+  ['elements/react/react.ts', 'react'],
   ['web/lib/c.ts', 'elements/index.ts'],
   ['web/features/auth/c.ts', 'web/features/auth/d.ts'],
   ['demo/f.ts', 'web/contract/z.ts'],

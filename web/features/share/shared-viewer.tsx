@@ -5,7 +5,7 @@ import {
   type SphereViewer as ViewerElement,
   createOneSphereSource,
 } from '../../../elements/index.ts';
-import { SphereViewer } from '../../../elements/react.ts';
+import { SphereViewer } from '../../../elements/react/react.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { CaptureTime } from '../../sphere/capture-time.tsx';

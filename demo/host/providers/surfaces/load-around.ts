@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
-import type { Cells } from '../../../../elements/surface/cell-grid.ts';
-import type { DecodeImage } from '../../../../elements/surface/elevation-image.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
+import type { Cells } from '../../../../elements/surface/cast/cell-grid.ts';
+import type { DecodeImage } from '../../../../elements/surface/terrain/elevation-image.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { memoryOf } from '../../../../elements/surface/surface-memory.ts';
 import type { SurfaceRequest } from '../../../../elements/surface/surface-messages.ts';
-import type { Surface } from '../../../../elements/surface/surface.ts';
-import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
+import type { Surface } from '../../../../elements/surface/shape/surface.ts';
+import { SurfaceSourceError } from '../../../../elements/surface/tiles/tile-source.ts';
 import { OriginNotAllowedError } from './guarded-fetch.ts';
 import type { Stored } from './surface-cache.ts';
 import type { AroundSphere, SourceFailure, SurfaceProblem } from './surface-messages.ts';

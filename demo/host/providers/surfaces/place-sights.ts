@@ -1,9 +1,9 @@
 import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
 import { toDeg } from '../../../../elements/geo/angle.ts';
-import type { Caster } from '../../../../elements/surface/caster.ts';
-import { FaceKind } from '../../../../elements/surface/mesh.ts';
-import type { Surface } from '../../../../elements/surface/surface.ts';
+import type { Caster } from '../../../../elements/surface/cast/caster.ts';
+import { FaceKind } from '../../../../elements/surface/shape/mesh.ts';
+import type { Surface } from '../../../../elements/surface/shape/surface.ts';
 import type { PlaceSights, Sight } from './surface-messages.ts';
 
 /** Height in meters from which rays fall on a surface. Nothing that stands is higher above a camera. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { placeOnSurface } from '../../../../elements/surface/place-on-surface.ts';
+import { placeOnSurface } from '../../../../elements/surface/cast/place-on-surface.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { type LoadedSurface, keyOf, loadAround } from './load-around.ts';
 import { sightsOf } from './place-sights.ts';

@@ -1,5 +1,5 @@
 import { type Sphere, sphereSchema } from '../../../../elements/model/sphere.ts';
-import { absoluteUrl } from '../../../../elements/surface/absolute-url.ts';
+import { absoluteUrl } from '../../../../elements/surface/tiles/absolute-url.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { AroundSphere } from '../../providers/surfaces/surface-messages.ts';
 import type { VisibleSphere } from './visible-spheres.ts';

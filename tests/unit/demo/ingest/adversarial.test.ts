@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { RefusalCode } from '../../../../demo/ingest/refusal.ts';
+import type { RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
 import { command } from './run-command.ts';
 import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
 import { type PhotoTags, gpsOf, writeTagged, xmpOf } from './tagged-photo.ts';

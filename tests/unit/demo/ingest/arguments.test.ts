@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HELP, optionName, parseCommand } from '../../../../demo/ingest/arguments.ts';
+import { HELP, optionName, parseCommand } from '../../../../demo/ingest/options/arguments.ts';
 
 function optionsOf(...args: string[]) {
   const command = parseCommand(args);

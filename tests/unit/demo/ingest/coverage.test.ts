@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageOf } from '../../../../demo/ingest/coverage.ts';
-import type { PanoramaTags } from '../../../../demo/ingest/photo-facts.ts';
-import { Refusal, type RefusalCode } from '../../../../demo/ingest/refusal.ts';
+import { coverageOf } from '../../../../demo/ingest/photo/coverage.ts';
+import type { PanoramaTags } from '../../../../demo/ingest/photo/photo-facts.ts';
+import { Refusal, type RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
 
 const NO_TAGS: PanoramaTags = {
   projection: 'equirectangular',

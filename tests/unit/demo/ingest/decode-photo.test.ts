@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { decodePhoto } from '../../../../demo/ingest/decode-photo.ts';
-import { readPhoto } from '../../../../demo/ingest/read-photo.ts';
-import { Refusal } from '../../../../demo/ingest/refusal.ts';
+import { decodePhoto } from '../../../../demo/ingest/photo/decode-photo.ts';
+import { readPhoto } from '../../../../demo/ingest/photo/read-photo.ts';
+import { Refusal } from '../../../../demo/ingest/photo/refusal.ts';
 import { createSharedMemory } from '../../../../demo/ingest/tiles/face-threads.ts';
 import { scratchFolder } from './synthetic-panorama.ts';
 

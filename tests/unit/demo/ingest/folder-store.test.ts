@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFolderStore } from '../../../../demo/ingest/tiles/folder-store.ts';
-import { FolderLockedError, lockFolder } from '../../../../demo/ingest/lock-folder.ts';
+import { FolderLockedError, lockFolder } from '../../../../demo/ingest/collection/lock-folder.ts';
 import { scratchFolder } from './synthetic-panorama.ts';
 
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { CollectionError } from '../../../../demo/ingest/collection-file.ts';
+import { CollectionError } from '../../../../demo/ingest/collection/collection-file.ts';
 import { FACES, type Face, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
 import { tileRect, tilesOfFace } from '../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../elements/geo/vector.ts';

@@ -7,7 +7,7 @@ import {
   type PhotoHeights,
   heightMetadata,
   photoHeightsOf,
-} from '../../../../demo/ingest/photo-heights.ts';
+} from '../../../../demo/ingest/photo/photo-heights.ts';
 
 const CHESTER = { latitude: 53.18205, longitude: -2.861264 };
 const N = undulationAt(CHESTER);

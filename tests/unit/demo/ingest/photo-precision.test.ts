@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DroneTags } from '../../../../demo/ingest/photo-facts.ts';
-import { photoPrecisionOf } from '../../../../demo/ingest/photo-precision.ts';
+import type { DroneTags } from '../../../../demo/ingest/photo/photo-facts.ts';
+import { photoPrecisionOf } from '../../../../demo/ingest/photo/photo-precision.ts';
 import type { Precision } from '../../../../elements/model/sphere.ts';
 
 const drone: DroneTags = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photoTimeOf } from '../../../../demo/ingest/photo-time.ts';
-import { inZone } from '../../../../demo/ingest/time-zone.ts';
+import { photoTimeOf } from '../../../../demo/ingest/photo/photo-time.ts';
+import { inZone } from '../../../../demo/ingest/photo/time-zone.ts';
 
 const PLACES = {
   chester: { latitude: 53.18205, longitude: -2.861264 },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import type { RefusalCode } from '../../../../demo/ingest/refusal.ts';
+import type { RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
 import { FACES, facePointOfVector } from '../../../../elements/geo/cube-face.ts';
 import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { turnBetween } from '../../../../elements/geo/angle.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, truncate, writeFile } from 
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { type SphereCheck, verifySpheres } from '../../../../demo/ingest/published-spheres.ts';
+import { type SphereCheck, verifySpheres } from '../../../../demo/ingest/collection/published-spheres.ts';
 import { blendEdges, encodeStrip } from '../../../../demo/ingest/tiles/encode-strip.ts';
 import { makeStrip } from '../../../../demo/ingest/tiles/make-strip.ts';
 import { openTileReader } from '../../../../demo/ingest/tiles/open-tiles.ts';

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Place, placeOf } from '../../../../elements/geo/earth.ts';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
-import { faceKindName } from '../../../../elements/surface/mesh.ts';
-import { tilesFor } from '../../../../elements/surface/open-tiles.ts';
-import type { Surface } from '../../../../elements/surface/surface.ts';
-import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
+import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
+import { tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
+import type { Surface } from '../../../../elements/surface/shape/surface.ts';
+import { SurfaceSourceError } from '../../../../elements/surface/tiles/tile-source.ts';
 import { type Drawn, box, centerOf, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
 type Response = readonly [status: number, body: Uint8Array | string];

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Place, placeOf } from '../../../../elements/geo/earth.ts';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
-import { faceKindName } from '../../../../elements/surface/mesh.ts';
-import type { Point } from '../../../../elements/surface/polygon.ts';
+import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
+import type { Point } from '../../../../elements/surface/shape/polygon.ts';
 import { box } from '../../../helpers/surface-tile.ts';
 
 /** 100 m above ground that is 20 m above the ellipsoid. */

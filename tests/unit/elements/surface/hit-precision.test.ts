@@ -16,15 +16,15 @@ import {
 } from '../../../../elements/geo/vector.ts';
 import type { Precision } from '../../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../../elements/model/surface-point.ts';
-import { buildSurface } from '../../../../elements/surface/build-surface.ts';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
-import { covarianceOf, displacementOf, type MetPlane } from '../../../../elements/surface/hit-covariance.ts';
-import { FaceKind } from '../../../../elements/surface/mesh.ts';
-import { otherHit } from '../../../../elements/surface/other-face.ts';
-import { errorsOfFace, errorsOfPixel, errorsOfPose } from '../../../../elements/surface/ray-errors.ts';
-import { groundOfTerrain } from '../../../../elements/surface/stand-on-terrain.ts';
-import { createTerrain } from '../../../../elements/surface/terrain.ts';
-import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
+import { buildSurface } from '../../../../elements/surface/faces/build-surface.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
+import { covarianceOf, displacementOf, type MetPlane } from '../../../../elements/surface/cast/hit-covariance.ts';
+import { FaceKind } from '../../../../elements/surface/shape/mesh.ts';
+import { otherHit } from '../../../../elements/surface/cast/other-face.ts';
+import { errorsOfFace, errorsOfPixel, errorsOfPose } from '../../../../elements/surface/cast/ray-errors.ts';
+import { groundOfTerrain } from '../../../../elements/surface/terrain/stand-on-terrain.ts';
+import { createTerrain } from '../../../../elements/surface/shape/terrain.ts';
+import { readVectorTile } from '../../../../elements/surface/features/read-vector-tile.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSolidTags } from '../../../../elements/surface/building-tags.ts';
-import { readDirection, readLength } from '../../../../elements/surface/read-length.ts';
+import { readSolidTags } from '../../../../elements/surface/features/building-tags.ts';
+import { readDirection, readLength } from '../../../../elements/surface/features/read-length.ts';
 
 const lengths: readonly [unknown, number | null][] = [
   [25, 25],

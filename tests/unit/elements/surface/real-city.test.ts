@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
-import { faceKindName } from '../../../../elements/surface/mesh.ts';
-import { openTileSource, tilesFor } from '../../../../elements/surface/open-tiles.ts';
-import type { Point, Ring } from '../../../../elements/surface/polygon.ts';
-import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
-import type { TileAddress } from '../../../../elements/surface/tile-source.ts';
+import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
+import { openTileSource, tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
+import type { Point, Ring } from '../../../../elements/surface/shape/polygon.ts';
+import { readVectorTile } from '../../../../elements/surface/features/read-vector-tile.ts';
+import type { TileAddress } from '../../../../elements/surface/tiles/tile-source.ts';
 
 /** Buildings of Florence from OpenStreetMap, which are not part of the repository. */
 const FILE = '../shared/surface/florence-buildings.pmtiles';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '../../../../demo/world/hash.ts';
-import { MeshBuilder, type Mesh } from '../../../../elements/surface/mesh.ts';
-import { createTerrain, type Terrain } from '../../../../elements/surface/terrain.ts';
-import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
+import { MeshBuilder, type Mesh } from '../../../../elements/surface/shape/mesh.ts';
+import { createTerrain, type Terrain } from '../../../../elements/surface/shape/terrain.ts';
+import { addTerrain } from '../../../../elements/surface/terrain/terrain-faces.ts';
 
 /** A radius so large that level ground is a plane. */
 const FLAT = 1e15;

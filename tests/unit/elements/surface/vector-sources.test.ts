@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { zxyToTileId } from 'pmtiles';
-import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
-import { faceKindName } from '../../../../elements/surface/mesh.ts';
-import type { Point } from '../../../../elements/surface/polygon.ts';
+import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
+import type { Point } from '../../../../elements/surface/shape/polygon.ts';
 import { type TilePosition, box, centerOf, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
 const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 14);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { zoomAbout } from '../../../../elements/input/zoom-about.ts';
 import { type View, directionOf, rayOfPixel } from '../../../../elements/geo/camera.ts';
 import { EMBEDDED_ZOOM } from '../../../../elements/model/limits.ts';
-import { CameraControl, viewAhead } from '../../../../elements/viewer/camera-control.ts';
+import { CameraControl, viewAhead } from '../../../../elements/viewer/input/camera-control.ts';
 
 function setUp({
   reducedMotion = false,

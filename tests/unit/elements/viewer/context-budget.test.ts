@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ContextBudget } from '../../../../elements/viewer/context-budget.ts';
+import { ContextBudget } from '../../../../elements/viewer/picture/context-budget.ts';
 
 /** Returns the holder of a WebGL context, which counts how often it releases the context. */
 function holder(canRelease = true) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { SeenObject } from '../../../../elements/viewer/objects/seen-object.ts';
 import type { Marker } from '../../../../elements/model/objects/objects.ts';
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
-import { distanceText, objectText } from '../../../../elements/viewer/object-list/object-text.ts';
+import { distanceText, objectText } from '../../../../elements/viewer/objects/object-text.ts';
 import { ARIA_WALK_KEYS, walkActionOf } from '../../../../elements/input/walk-keys.ts';
 import {
   farthestOf,

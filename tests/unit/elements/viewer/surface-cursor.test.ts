@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Pixel, type View, rayOfPixel, vectorOf } from '../../../../elements/geo/camera.ts';
 import { type Vec3, dot, length, scale, subtract } from '../../../../elements/geo/vector.ts';
-import { cursorTransform } from '../../../../elements/viewer/surface-cursor.ts';
+import { cursorTransform } from '../../../../elements/viewer/surface/surface-cursor.ts';
 
 const SIZE = { width: 800, height: 600 };
 

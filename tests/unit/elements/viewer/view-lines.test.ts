@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
-import { directionText } from '../../../../elements/viewer/view-lines.ts';
+import { directionText } from '../../../../elements/viewer/chrome/view-lines.ts';
 
 const table = [
   [0, 0, 'Looking north, level'],

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { PanoramaTags, PhotoFacts } from '../../../../ingest/photo-facts.ts';
-import { readPhoto } from '../../../../ingest/read-photo.ts';
-import { Refusal } from '../../../../ingest/refusal.ts';
+import type { PanoramaTags, PhotoFacts } from '../../../../ingest/photo/photo-facts.ts';
+import { readPhoto } from '../../../../ingest/photo/read-photo.ts';
+import { Refusal } from '../../../../ingest/photo/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
 /**

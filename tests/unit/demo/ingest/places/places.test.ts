@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
-import { parseCommand } from '../../../../../demo/ingest/arguments.ts';
+import { parseCommand } from '../../../../../demo/ingest/options/arguments.ts';
 import { PlacesError } from '../../../../../demo/ingest/places/places-file.ts';
 import { readPlaces } from '../../../../../demo/ingest/places/read-places.ts';
 import { headingBetween, positionAt } from '../../../../../demo/ingest/places/track.ts';

@@ -1,0 +1,96 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoFacts } from './photo-facts.ts';
+import { Refusal } from './refusal.ts';
+import type { SharedMemory } from '../tiles/face-threads.ts';
+import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
+
+/**
+ * Maximum number of bytes that are decoded at a time. Larger images are decoded in bands of rows, to limit
+ * the memory needed in addition to the shared image.
+ */
+const STRIP_BYTES = 64 * 2 ** 20;
+
+/** Decoder warnings that indicate damaged data. A few stray bytes at the very end are harmless. */
+const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
+const HARMLESS = /extraneous bytes before marker 0xd9/i;
+
+const [r, g, b] = UNCOVERED_RGB;
+
+/**
+ * Opens the image upright, as three sRGB bytes per pixel, regardless of the file's color space and channels.
+ */
+const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
+  sharp(path, { failOn, limitInputPixels: false })
+    .autoOrient()
+    .flatten({ background: { r, g, b } })
+    .toColourspace('srgb');
+
+/**
+ * Returns the number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs
+ * all of it. A reduced image is decoded at once, because it is small.
+ */
+const stripRows = ({ width, height, isRotated }: PhotoFacts, shrink: number): number =>
+  isRotated || shrink > 1
+    ? height
+    : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
+
+function damagedRefusal(detail: string, cause?: unknown): Refusal {
+  const [line] = detail.split('\n');
+  return new Refusal(
+    'damaged',
+    `damaged (${line}); copy it from the camera again, or accept it as it is with --force`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Returns the message of a decoder's error, without the decoder's name. */
+const plainMessage = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
+
+/** A decoded photograph: three sRGB bytes per pixel, in memory that threads share. */
+export interface DecodedPhoto {
+  readonly pixels: Uint8Array<SharedArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DecodeOptions {
+  /** Factor by which the image is reduced, a power of two. */
+  readonly shrink: number;
+  /** Whether to accept damaged data. */
+  readonly force: boolean;
+  readonly memory: SharedMemory;
+}
+
+/** Decodes a photograph. Throws a `Refusal` if its data is truncated or corrupt, unless `force` is set. */
+export async function decodePhoto(
+  facts: PhotoFacts,
+  { shrink, force, memory }: DecodeOptions,
+): Promise<DecodedPhoto> {
+  const width = Math.round(facts.width / shrink);
+  const height = Math.round(facts.height / shrink);
+  const pixels = memory('photograph', width * height * CHANNELS);
+  const rows = stripRows(facts, shrink);
+  const warnings: string[] = [];
+  for (let top = 0; top < facts.height; top += rows) {
+    const upright = openUpright(facts.picture, force ? 'none' : 'error').on('warning', (each: string) =>
+      warnings.push(each),
+    );
+    const part =
+      shrink > 1
+        ? upright.resize(width, height, { fit: 'fill' })
+        : upright.extract({ left: 0, top, width, height: Math.min(rows, height - top) });
+    const bytes = await part
+      .raw({ depth: 'uchar' })
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw damagedRefusal(plainMessage(cause), cause);
+      });
+    pixels.set(bytes, top * width * CHANNELS);
+  }
+  const damage = warnings.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
+  if (damage !== undefined && !force) throw damagedRefusal(plainMessage(damage));
+  return { pixels, width, height };
+}

@@ -1,0 +1,242 @@
+import {
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+  html,
+  nothing,
+} from 'lit';
+import { type CopyrightSettings, copyrightLine, snapshotLine } from '../../model/copyright.ts';
+import type { CheckedFavorite } from '../../model/favorite.ts';
+import { needsLowQuality } from '../../model/low-quality.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import { type ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import type { ControlGroup } from '../../panels/control-groups.ts';
+import { definePanels } from '../../panels/define-panels.ts';
+import type { PanelRequest } from '../../panels/panel-requests.ts';
+import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import { readDevice } from '../base/device.ts';
+import type { FavoritesHost } from '../favorites/favorite-actions.ts';
+import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
+import { FullScreen } from './full-screen.ts';
+
+export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
+
+export interface PanelCommands extends FavoritesHost {
+  zoomIn(): unknown;
+  zoomOut(): unknown;
+  faceNorth(): unknown;
+  showsMap: boolean;
+  readonly uiPanelOpen: boolean;
+  snapshotIcons: boolean;
+  /** Whether to use low-power mode; null to decide by the device. */
+  lowPower: boolean | null;
+  lowQuality: boolean | null;
+  snapshot(): Promise<Blob>;
+}
+
+export interface PanelOptions {
+  readonly onSearch: () => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+export interface PanelFacts {
+  /** The sphere on the screen; null until there is one. */
+  readonly sphere: Sphere | null;
+  /** If false, the sphere's latitude and longitude are meaningless. */
+  readonly isPlaced: boolean;
+  readonly texts: ViewerTexts;
+  /** Pan in degrees, for the compass. */
+  readonly pan: number;
+  /** Whether the map is shown; null if there is no map. */
+  readonly mapShown: boolean | null;
+  readonly hide: readonly ControlGroup[];
+  /** The parts that copyright lines omit. */
+  readonly rights: CopyrightSettings;
+  /** Whether there are objects for keyboard navigation. */
+  readonly hasObjects: boolean;
+  readonly searchable: boolean;
+  readonly needsLowPower: boolean;
+  /** Renders the search box, which opens like a panel. */
+  readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
+}
+
+/** The viewer's panels and controls. Handles their events, stores which panel is open, and renders them. */
+export class ViewerPanels implements ReactiveController {
+  controlsOpen = true;
+  readonly fullScreen: FullScreen;
+  readonly #host: PanelHost;
+  readonly #commands: PanelCommands;
+  readonly #onSearch: () => void;
+  readonly #onError: PanelOptions['onError'];
+  readonly #favorites: ViewerFavorites;
+  #wasOpen = true;
+  #open: PanelName | null = null;
+  #picture: string | null = null;
+  #hasFailed = false;
+
+  constructor(host: PanelHost & PanelCommands, { onSearch, onError }: PanelOptions) {
+    definePanels();
+    this.#host = host;
+    this.#commands = host;
+    this.#onSearch = onSearch;
+    this.#onError = onError;
+    this.fullScreen = new FullScreen(host);
+    this.#favorites = new ViewerFavorites(host, host, onError);
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const { uiPanelOpen } = this.#commands;
+    if (uiPanelOpen !== this.#wasOpen) this.controlsOpen = this.#wasOpen = uiPanelOpen;
+  }
+
+  /** The open panel; null if no panel is open. */
+  get open(): PanelName | null {
+    return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
+  }
+
+  get hidesSphereMarkers(): boolean {
+    return hidesSphereMarkers(this.open);
+  }
+
+  hostDisconnected(): void {
+    this.#dropPicture();
+  }
+
+  /** If `open` is true, opens a panel and closes any other. Otherwise, closes the given panel. */
+  set(panel: PanelName, open: boolean): void {
+    this.#open = panelAfterRequest(this.#open, panel, open);
+    if (this.#open !== 'snapshot') this.#dropPicture();
+    if (open && panel === 'search') this.#onSearch();
+    this.#host.requestUpdate();
+  }
+
+  close(): void {
+    if (this.open) this.set(this.open, false);
+  }
+
+  /** Updates only the compass. Called in every frame of a turn. */
+  turnCompass(pan: number): void {
+    const compass = this.#host.renderRoot.querySelector('sphere-compass');
+    if (compass) compass.pan = pan;
+  }
+
+  render(facts: PanelFacts): TemplateResult {
+    const { sphere, isPlaced, texts, pan, hide, rights, hasObjects, renderSearch } = facts;
+    const { open } = this;
+    const favorites = this.#favorites.listed;
+    const shown = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
+    return html`
+      <div
+        class="panels"
+        @sphere-request-zoom=${(event: PanelRequest<'sphere-request-zoom'>) =>
+          event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
+        @sphere-request-north=${() => this.#commands.faceNorth()}
+        @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
+        @sphere-request-map=${(event: PanelRequest<'sphere-request-map'>) => (this.#commands.showsMap = event.open)}
+        @sphere-request-full-detail=${() => this.#leaveModes()}
+        @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}
+        @sphere-request-controls=${(event: PanelRequest<'sphere-request-controls'>) => this.#fold(event.open)}
+        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#takeSnapshot(event.icons)}
+        @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
+      >
+        ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
+        ${this.#controlBar(facts, favorites !== null)}
+        <sphere-info-panel
+          exportparts="panel, title: panel-title"
+          .open=${open === 'info'}
+          .texts=${texts}
+          .sphere=${shown}
+          .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
+        ></sphere-info-panel>
+        <sphere-help-panel
+          exportparts="panel, title: panel-title"
+          .open=${open === 'help'}
+          .texts=${texts}
+          .hasObjects=${hasObjects}
+        ></sphere-help-panel>
+        <sphere-snapshot-panel
+          exportparts="panel, title: panel-title"
+          .open=${open === 'snapshot'}
+          .texts=${texts}
+          .picture=${this.#picture}
+          .failed=${this.#hasFailed}
+          .icons=${this.#commands.snapshotIcons}
+          .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
+          .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
+        ></sphere-snapshot-panel>
+        ${renderSearch(open === 'search')}
+        ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
+      </div>
+    `;
+  }
+
+  #controlBar(
+    { texts, hide, mapShown, searchable, needsLowPower }: PanelFacts,
+    hasFavorites: boolean,
+  ): TemplateResult {
+    return html`<sphere-control-bar
+      exportparts="bar: controls, button: control"
+      .open=${this.controlsOpen}
+      .texts=${texts}
+      .hide=${hide}
+      .openPanel=${this.open}
+      .fullScreen=${this.fullScreen.isOpen}
+      .mapShown=${mapShown}
+      .hasFavorites=${hasFavorites}
+      .searchable=${searchable}
+      .reduced=${this.#isReduced(needsLowPower)}
+    ></sphere-control-bar>`;
+  }
+
+  /** Returns whether the viewer shows less detail because of the device, not because of the page. */
+  #isReduced(isSlow: boolean): boolean {
+    const { lowPower, lowQuality } = this.#commands;
+    return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
+  }
+
+  /** Turns off the modes that depend on the device. Called when the user has requested full detail. */
+  #leaveModes(): void {
+    this.#commands.lowPower ??= false;
+    this.#commands.lowQuality ??= false;
+  }
+
+  #fold(open: boolean): void {
+    this.controlsOpen = open;
+    this.#host.requestUpdate();
+  }
+
+  async #takeSnapshot(icons: boolean): Promise<void> {
+    this.#commands.snapshotIcons = icons;
+    this.#hasFailed = false;
+    try {
+      const picture = URL.createObjectURL(await this.#commands.snapshot());
+      this.#dropPicture();
+      this.#picture = picture;
+    } catch (error) {
+      this.#onError(asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.'));
+      this.#hasFailed = true;
+    }
+    this.#host.requestUpdate();
+  }
+
+  #dropPicture(): void {
+    if (this.#picture !== null) URL.revokeObjectURL(this.#picture);
+    this.#picture = null;
+  }
+}
+
+const favoritesPanel = (
+  open: boolean,
+  favorites: readonly CheckedFavorite[],
+  canSave: boolean,
+  texts: ViewerTexts,
+): TemplateResult =>
+  html`<sphere-favorites-panel
+    exportparts="panel, title: panel-title"
+    .open=${open}
+    .favorites=${favorites}
+    .canSave=${canSave}
+    .texts=${texts}
+  ></sphere-favorites-panel>`;

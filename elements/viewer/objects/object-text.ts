@@ -1,0 +1,41 @@
+import { wrapPan } from '../../geo/angle.ts';
+import type { AnyObject } from '../../model/objects/objects.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import type { SeenObject } from './seen-object.ts';
+
+/**
+ * Returns the text by which an object is announced: its name, its hover text or its kind, in this order of
+ * preference.
+ */
+export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): string {
+  const name = object.kind === 'marker' ? object.name.trim() : '';
+  const isSphere = object.kind === 'marker' && object.panoramaId !== null;
+  return name || object.hoverText.trim() || kinds[isSphere ? 'sphere' : object.kind];
+}
+
+/** Returns a distance as text, such as `240 m`, `1.2 km` or `35 km`. */
+export function distanceText(metres: number, { objects }: ViewerTexts): string {
+  const isNear = Math.round(metres) < 1000;
+  const value = isNear ? Math.round(metres) : metres / 1000;
+  const maximumFractionDigits = isNear || value >= 10 ? 0 : 1;
+  const n = new Intl.NumberFormat(objects.language, { maximumFractionDigits }).format(value);
+  return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
+}
+
+/** Returns the distance of an object as text, such as `240 m` or `240 m, hidden`. */
+function distanceOf({ distance, isHidden }: SeenObject, texts: ViewerTexts): string {
+  const text = distanceText(distance, texts);
+  return isHidden ? `${text}, ${texts.objects.hidden ?? 'hidden'}` : text;
+}
+
+/** Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */
+export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
+  const values: Readonly<Record<string, string>> = {
+    name: nameOf(seen.object, texts),
+    wind: texts.winds[Math.round(wrapPan(seen.pan) / 45) % 8] ?? '',
+    distance: distanceOf(seen, texts),
+    place: String(index + 1),
+    count: String(count),
+  };
+  return texts.objects.object.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}

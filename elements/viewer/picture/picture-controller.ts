@@ -1,0 +1,505 @@
+import { type View, drawnFov } from '../../geo/camera.ts';
+import { browserClock } from '../../model/clock.ts';
+import { LOW_QUALITY_FACE_PX, LOW_QUALITY_LEVEL } from '../../model/limits.ts';
+import { needsLowQuality } from '../../model/low-quality.ts';
+import { nextTask } from '../../model/next-task.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
+import { createContext, releaseContext } from '../../scene/drawing-context.ts';
+import { FirstPainter } from '../../scene/first-painter.ts';
+import type { Stage } from '../../scene/stage.ts';
+import { loadBackdrop } from '../../tiles/backdrop.ts';
+import { textureBudget } from '../../tiles/tile-cache.ts';
+import type { TileFormat } from '../../geo/tile.ts';
+import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
+import { TileStream } from '../../tiles/tile-stream.ts';
+import { readDevice } from '../base/device.ts';
+import type { SharedContext } from './context-budget.ts';
+import type { Presence } from './presence.ts';
+import { type Screen, SpherePicture } from './sphere-picture.ts';
+
+/** The modules with which three.js draws the picture. They are loaded after the first tile, together with other code. */
+export interface DrawingModules {
+  readonly SharedContext: typeof SharedContext;
+  readonly Stage: typeof Stage;
+}
+
+/**
+ * Maximum time, in milliseconds, to wait for the first tile before the code for after it is loaded.
+ */
+const FIRST_TILE_TIMEOUT_MS = 300;
+
+/**
+ * A cut shows the strip of the next sphere if its previews have not arrived after this many milliseconds. A
+ * strip is less sharp than the previous sphere, so the cut does not show it sooner.
+ */
+const PREVIEWS_TIMEOUT_MS = 500;
+
+/** Milliseconds between two requests for tiles ahead of a turning view. */
+const PREFETCH_EVERY_MS = 120;
+
+interface MovingCamera {
+  readonly view: View;
+  /** The predicted view; null if the view hardly turns. */
+  readonly ahead: View | null;
+  /** Advances the camera to a time in milliseconds. Returns true while the camera continues to move. */
+  step(now: number): boolean;
+}
+
+export interface PictureSettings {
+  /** Whether to use low-quality mode; null to decide by the device. */
+  readonly lowQuality: boolean | null;
+  readonly format: TileFormat;
+}
+
+export interface PictureOptions<Rest extends DrawingModules> {
+  readonly camera: MovingCamera;
+  readonly presence: Presence;
+  readonly screen: Screen;
+  readonly loadRest: () => Promise<Rest>;
+  /** Whether code is loading that draws the first picture or the page's objects. */
+  readonly isCodeLoading: () => boolean;
+  /** Called when the picture has a stage, to which overlays can be added. */
+  onStage(stage: Stage, rest: Rest): void;
+  readonly onInit: () => void;
+  /** Called when a sphere is on the screen, at least as a preview. */
+  readonly onLoad: (located: LocatedSphere) => void;
+  /** Whether objects of the sphere on the screen have not appeared yet. */
+  readonly waitsForObjects: () => boolean;
+  /** Called when the picture has reached its full sharpness and all objects have appeared. */
+  readonly onSettle: (located: LocatedSphere) => void;
+  /**
+   * Called before a frame is drawn, with the frame's time in milliseconds and whether the movement continues.
+   */
+  readonly onFrame: (now: number, isMoving: boolean) => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/**
+ * A transition from the sphere on the screen to the next one. Without a transition, the viewer cuts to the
+ * next sphere.
+ */
+export interface Crossing {
+  /**
+   * Returns the final view of a transition that begins with `view`. The viewer requests the next sphere's
+   * tiles for the final view.
+   */
+  goalOf(view: View): View;
+  /**
+   * Advances the transition to a time in milliseconds. Called once the next sphere covers its view. Returns
+   * false when the transition has ended.
+   */
+  step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
+  /** Whether both spheres are on the screen. */
+  readonly isInProgress: boolean;
+  /** Called when the transition has ended. If `arrived` is false, the next sphere was canceled. */
+  end(arrived: boolean): void;
+}
+
+/**
+ * Draws one viewer: the canvas, its frames, the current sphere and the next one. The controller exists while
+ * the element is connected. The controller draws the first previews with bare WebGL. After the first tile,
+ * the controller loads three.js, which takes over the canvas.
+ */
+export class PictureController<Rest extends DrawingModules = DrawingModules> {
+  readonly canvas = document.createElement('canvas');
+  /**
+   * Resolves with the code that is not needed until the first tile has arrived. Loading this code later
+   * leaves the connection to the first tile.
+   */
+  readonly rest: Promise<Rest>;
+  readonly #options: PictureOptions<Rest>;
+  readonly #loadTile = createTileLoader();
+  readonly #listening = new AbortController();
+  #loadRest: () => void = () => undefined;
+  #context: WebGL2RenderingContext | null = null;
+  #painter: FirstPainter | null = null;
+  #stage: Stage | null = null;
+  #screen: Screen;
+  /** False until the viewer has started. Before the start, the viewer allocates and requests nothing. */
+  #hasBegun = false;
+  #frameRequest = 0;
+  #shown: SpherePicture | null = null;
+  #coming: SpherePicture | null = null;
+  #comingSince = 0;
+  /** The transition to the next sphere; null for a cut. */
+  #crossing: Crossing | null = null;
+  #plannedView: View | null = null;
+  #prefetchedAt = 0;
+  /** The view that was drawn last; null if something other than the view has changed since then. */
+  #drawnView: View | null = null;
+  #loaded: SpherePicture | null = null;
+  #isSettled = false;
+  #failure: ViewerError | null = null;
+
+  constructor(options: PictureOptions<Rest>) {
+    this.#options = options;
+    this.#screen = options.screen;
+    const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
+    this.rest = firstTile.then(() => imported(options.loadRest()));
+    // The error is ignored here because the code that awaits the promise reports it.
+    this.rest.catch(() => undefined);
+    const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
+    window.addEventListener('online', goOnline, { signal: this.#listening.signal });
+  }
+
+  /** The stage on which the spheres are drawn; null until it is loaded. */
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+
+  /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
+  get located(): LocatedSphere | null {
+    return this.#shown?.located ?? null;
+  }
+
+  /**
+   * Throws a `ViewerError` if nothing can be drawn. The error's code states the reason, such as
+   * `webgl-unavailable`.
+   */
+  check(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Requests a frame after a change of the view, the size or a sphere. */
+  invalidate(): void {
+    this.#frameRequest ||= requestAnimationFrame((now) => {
+      this.#frameRequest = 0;
+      if (this.#frame(now)) this.invalidate();
+    });
+  }
+
+  /** Requests a redraw after a change of the overlays. */
+  redraw(): void {
+    this.#drawnView = null;
+    this.invalidate();
+  }
+
+  /** Starts, resumes or pauses the viewer after a change of its visibility or use. */
+  updateActivity(): void {
+    const { isNeeded } = this.#options.presence;
+    if (isNeeded && !this.#hasBegun) void this.#begin();
+    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers can use the
+    // whole bandwidth.
+    for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
+    this.redraw();
+  }
+
+  /**
+   * Called when the page uses the viewer, whether or not the viewer is visible. The viewer then works until
+   * the picture is sharp, even if it was paused.
+   */
+  wake(): void {
+    const { presence } = this.#options;
+    if (this.#isSettled && !presence.isReleased) return;
+    presence.use();
+    this.updateActivity();
+  }
+
+  /** Sets the size and pixel ratio, and requests the tiles for the new size. */
+  resize(screen: Screen): void {
+    this.#screen = screen;
+    this.#plannedView = this.#drawnView = null;
+    if (this.#hasSize) this.#stage?.resize(screen.size, screen.pixelRatio);
+    this.#requestTiles();
+    this.invalidate();
+  }
+
+  /**
+   * Shows a sphere. The current sphere stays visible until the new one covers the view or, with a transition,
+   * until the transition ends.
+   */
+  show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
+    const picture = new SpherePicture(located, this.#tilesOf(located, settings));
+    if (this.#stage) picture.enter(this.#stage);
+    // A viewer counts as in use once the page shows another sphere in it.
+    if (this.#loaded) this.#options.presence.use();
+    this.#dropComing();
+    if (this.#shown) {
+      this.#coming = picture;
+      this.#crossing = crossing;
+      this.#comingSince = performance.now();
+      setTimeout(() => this.invalidate(), PREVIEWS_TIMEOUT_MS);
+    } else {
+      this.#shown = picture;
+      crossing?.end(true);
+    }
+    this.#restart();
+  }
+
+  /** Cancels the sphere that is loading for a transition. The current sphere stays. */
+  cancelTransition(): void {
+    if (!this.#crossing) return;
+    this.#dropComing();
+    this.#restart();
+  }
+
+  /** Cuts to the next sphere if it is already visible. Otherwise, cancels the next sphere. */
+  cutShort(): void {
+    if (this.#coming && this.#isCrossing) {
+      this.#change(this.#coming);
+      this.#restart();
+    } else this.cancelTransition();
+  }
+
+  /**
+   * Draws immediately and returns the canvas, whose pixels are available only until the current task ends.
+   * Throws `cube-missing` if there is no stage or sphere to draw, or while the graphics context is lost.
+   */
+  capture(): HTMLCanvasElement {
+    if (!this.#stage || this.#stage.isLost || !this.#shown) {
+      throw new ViewerError('cube-missing', 'Error: Cube mesh missing.', { recoverable: true });
+    }
+    this.#draw();
+    return this.canvas;
+  }
+
+  dispose(): void {
+    this.#listening.abort();
+    cancelAnimationFrame(this.#frameRequest);
+    this.#options.presence.leave();
+    this.#dropComing();
+    this.#shown?.dispose();
+    this.#stage?.dispose();
+    this.#shown = this.#stage = this.#painter = null;
+    if (this.#context) releaseContext(this.#context);
+  }
+
+  /**
+   * Creates a graphics context, draws the first previews with it, and hands it over to the stage once the
+   * stage is loaded.
+   */
+  async #begin(): Promise<void> {
+    this.#hasBegun = true;
+    const { signal } = this.#listening;
+    setTimeout(this.#loadRest, FIRST_TILE_TIMEOUT_MS);
+    try {
+      // Waits for the next task so that the browser can handle input first.
+      await nextTask();
+      if (signal.aborted) return;
+      const context = (this.#context = createContext(this.canvas));
+      this.#painter = new FirstPainter(context);
+      this.invalidate();
+      const rest = await this.rest;
+      await nextTask();
+      signal.throwIfAborted();
+      this.#enter(rest, context);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failure = asViewerError(error, 'webgl-unavailable', 'This browser does not support WebGL 2.');
+      this.cancelTransition();
+      this.#options.onError(this.#failure);
+    }
+  }
+
+  /** Hands the canvas over to the stage within one task, so that the picture does not flicker. */
+  #enter(rest: Rest, context: WebGL2RenderingContext): void {
+    const { presence, onInit } = this.#options;
+    this.#painter?.dispose();
+    this.#painter = null;
+    presence.setContext(new rest.SharedContext(this.canvas, context, () => presence.isUsed));
+    const stage = new rest.Stage(this.canvas, context, {
+      onLost: () => presence.isReleased || this.#reportLoss(),
+      onRestored: () => this.#reload(),
+    });
+    this.#stage = stage;
+    this.#options.onStage(stage, rest);
+    for (const picture of this.#pictures) {
+      picture.enter(stage);
+      picture.uploadAll();
+    }
+    this.resize(this.#screen);
+    if (this.#hasSize) this.#draw();
+    onInit();
+  }
+
+  #tilesOf({ sphere, tiles, strip = null }: LocatedSphere, settings: PictureSettings): TileStream {
+    const device = readDevice();
+    const { format } = settings;
+    const lowQuality = settings.lowQuality ?? needsLowQuality(device);
+    return new TileStream({
+      pyramid: { faceWidth: sphere.front_image_width, finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0 },
+      load: (tile, signal, onReceived) =>
+        this.#loadTile(
+          tileUrl(tiles, sphere.id, tile, format),
+          signal,
+          () => {
+            this.#loadRest();
+            onReceived();
+          },
+          lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null,
+        ),
+      clock: browserClock,
+      isCodeLoading: this.#options.isCodeLoading,
+      budgetBytes: textureBudget(device),
+      onChange: () => this.invalidate(),
+      loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),
+      onFailure: (_, cause) =>
+        this.#options.onError(
+          new ViewerError('tile-failed', cause.message, { cause, recoverable: !cause.final }),
+        ),
+    });
+  }
+
+  get #pictures(): readonly SpherePicture[] {
+    return [this.#shown, this.#coming].filter((picture) => picture !== null);
+  }
+
+  get #isCrossing(): boolean {
+    return this.#crossing?.isInProgress === true;
+  }
+
+  get #hasSize(): boolean {
+    return this.#screen.size.width > 0 && this.#screen.size.height > 0;
+  }
+
+  /**
+   * False if the element has no size, is far from the window, or is at rest. The picture then draws and
+   * requests nothing.
+   */
+  get #isActive(): boolean {
+    return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
+  }
+
+  #frame(now: number): boolean {
+    const { camera, presence, onFrame } = this.#options;
+    const isMoving = camera.step(now);
+    if (!this.#isActive) return isMoving;
+    this.#requestTiles();
+    this.#prefetch(now);
+    let isUploading = false;
+    for (const picture of this.#pictures) {
+      isUploading = picture.upload(() => performance.now()) || isUploading;
+    }
+    const isInTransition = this.#cross(now);
+    if (this.#isCrossing) this.#drawnView = null;
+    onFrame(now, [isMoving, isInTransition].includes(true));
+    if (this.#painter) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
+    if (this.#stage && !this.#stage.isLost) {
+      if (presence.isNear) this.#drawIfNew();
+      this.#announce();
+    }
+    return isMoving || isUploading || isInTransition;
+  }
+
+  /**
+   * Requests the tiles of the view. During a transition, both spheres show the tiles that are already loaded.
+   */
+  #requestTiles(): void {
+    const { view } = this.#options.camera;
+    if (!this.#isActive || this.#plannedView === view) return;
+    this.#plannedView = view;
+    this.#isSettled = false;
+    if (this.#isCrossing) return;
+    this.#shown?.update(view, this.#screen);
+    this.#coming?.update(this.#crossing?.goalOf(view) ?? view, this.#screen);
+  }
+
+  /**
+   * Requests tiles ahead of a turning view at intervals, because planning takes time and the view is only
+   * predicted.
+   */
+  #prefetch(now: number): void {
+    if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
+    this.#prefetchedAt = now;
+    // During a transition, no tiles are requested ahead because the rotation of the view does not predict the
+    // final view.
+    if (this.#crossing) return;
+    const { ahead } = this.#options.camera;
+    for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
+  }
+
+  /**
+   * Requests the tiles of the spheres on the screen and a frame. Must be called when these spheres have
+   * changed.
+   */
+  #restart(): void {
+    this.#plannedView = this.#drawnView = null;
+    this.#isSettled = false;
+    this.#requestTiles();
+    this.invalidate();
+  }
+
+  /**
+   * Replaces the current sphere with the next one once the next one covers the view. Returns true while a
+   * transition is in progress.
+   */
+  #cross(now: number): boolean {
+    const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
+    if (!shown || !coming || !this.#canCross(coming.tiles)) return false;
+    const canDraw = this.#stage?.isLost === false;
+    const isInTransition = canDraw && crossing?.step(shown, coming, now) === true;
+    // The call of `step` may have canceled the transition.
+    if (!isInTransition && this.#coming === coming) this.#change(coming);
+    if (!isInTransition) this.#restart();
+    return isInTransition;
+  }
+
+  #canCross(coming: TileStream): boolean {
+    if (coming.isCovered()) return true;
+    return (
+      !this.#crossing && coming.hasStrip() && performance.now() - this.#comingSince >= PREVIEWS_TIMEOUT_MS
+    );
+  }
+
+  #change(next: SpherePicture): void {
+    this.#shown?.dispose();
+    this.#shown = next;
+    this.#coming = null;
+    this.#endCrossing(true);
+  }
+
+  #dropComing(): void {
+    const coming = this.#coming;
+    this.#coming = null;
+    this.#endCrossing(false);
+    coming?.dispose();
+  }
+
+  #endCrossing(arrived: boolean): void {
+    const crossing = this.#crossing;
+    this.#crossing = null;
+    crossing?.end(arrived);
+  }
+
+  /** Draws only if the screen would change. A tile outside the view does not change the screen. */
+  #drawIfNew(): void {
+    const isNew = this.#shown?.arrange() ?? false;
+    if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();
+  }
+
+  #draw(): void {
+    const { view } = this.#options.camera;
+    const { size, improvedPerspective } = this.#screen;
+    this.#shown?.arrange();
+    this.#stage?.draw({ ...view, fov: drawnFov(view.fov, size, improvedPerspective) });
+    this.#drawnView = view;
+  }
+
+  #announce(): void {
+    const shown = this.#shown;
+    if (!shown || this.#coming || !shown.tiles.isCovered()) return;
+    const { presence, onLoad, onSettle } = this.#options;
+    if (this.#loaded !== shown) {
+      this.#loaded = shown;
+      onLoad(shown.located);
+    }
+    if (this.#isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
+    this.#isSettled = true;
+    presence.settle();
+    onSettle(shown.located);
+  }
+
+  /** Reloads all tiles after the graphics context has been restored without its content. */
+  #reload(): void {
+    for (const picture of this.#pictures) picture.reload();
+    this.#drawnView = null;
+    this.#isSettled = false;
+    this.invalidate();
+  }
+
+  #reportLoss(): void {
+    const message = 'The WebGL context was lost.';
+    this.#options.onError(new ViewerError('webgl-context-lost', message, { recoverable: true }));
+  }
+}

@@ -1,0 +1,472 @@
+import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
+import { type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import type { Vec3 } from '../../geo/vector.ts';
+import type { Draper } from '../../model/objects/draper.ts';
+import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
+import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
+import type { GroundAt } from '../../model/objects/sphere-frame.ts';
+import type { DrawnKind, Layer } from '../../model/objects/objects.ts';
+import { nextTask } from '../../model/next-task.ts';
+import type { FoundPlace } from '../../model/place-service.ts';
+import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import type { SurfacePoint } from '../../model/surface-point.ts';
+import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
+import type { Stage } from '../../scene/stage.ts';
+import { QueryController, type QuerySettings } from '../query/query-controller.ts';
+import { QUERY_LAYER } from '../query/query-marker.ts';
+import { ChildObjects } from '../children/child-objects.ts';
+import type { FlyToOptions } from '../fly/fly-to.ts';
+import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
+import { ObjectWalker } from '../object-list/object-walker.ts';
+import { CleanSvgs } from '../objects/clean-svgs.ts';
+import { clickEventOf, pointedObject } from '../objects/click-event.ts';
+import {
+  type SphereHighlightRequest,
+  SphereMarkerHoverEvent,
+  SphereObjectHoverEvent,
+} from '../objects/object-events.ts';
+import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from '../objects/object-feed.ts';
+import { ObjectPointer } from '../objects/object-pointer.ts';
+import type { SeenObject } from '../objects/seen-object.ts';
+import { WorldObjects } from '../objects/world-objects.ts';
+import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
+import { PopupLayer } from '../popups/popup-layer.ts';
+import type { SurfaceHost } from '../surface/surface-controller.ts';
+import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '../base/world-frame.ts';
+
+type FlyGoal = { readonly sphere: number } | LatLon;
+
+export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists {
+  readonly geojson: unknown;
+  readonly polygonDistance: number;
+  readonly polylineDistance: number;
+  readonly viewerDisplayOrder: readonly DrawnKind[];
+  readonly growMarkerOnZoom: boolean;
+  readonly showFlyHere: boolean;
+  readonly occludedObjects: 'fade' | 'hide' | 'show';
+  readonly pan: number;
+  readonly currentSphere: Sphere | null;
+  readonly improvedPerspective: boolean;
+  lookAt(
+    goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
+    options?: FlyToOptions,
+  ): Promise<boolean>;
+  flyTo(goal: FlyGoal, options?: FlyToOptions): Promise<boolean>;
+}
+
+/** What stands around a sphere: the terrain on which objects stand, and what hides them. */
+export interface Surroundings {
+  /** Null if the ground is level. */
+  readonly groundAt: GroundAt | null;
+  readonly occluders: OccluderFaces;
+  /** Called after what stands there has been replaced. */
+  onChange: () => void;
+  /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
+  draper(onLoad: () => void): Draper | null;
+  /** Returns whether something stands in front of a point in world meters. */
+  isHidden(point: Vec3): boolean;
+}
+
+/** The code of the surface; `now` is null until it is loaded. */
+export interface SurfaceOfWorld {
+  readonly now: {
+    /** Resolves with what is at a place, in words. */
+    describe(place: SurfacePoint, texts: ViewerTexts): Promise<string>;
+  } | null;
+}
+
+export interface WorldOptions {
+  readonly drawn: () => DrawnView;
+  readonly redraw: () => void;
+  readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
+  /** Returns the spheres within `reachM` meters of the one on the screen. */
+  readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
+  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
+  readonly areCovered: (places: readonly LatLon[], signal: AbortSignal) => Promise<readonly boolean[]>;
+  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
+  readonly bestView: (place: LatLon, signal: AbortSignal) => Promise<PlaceView | null | undefined>;
+  readonly onError: (error: ViewerError) => void;
+}
+
+const LIMITS = [
+  'customMarkerDistance',
+  'panoMarkerDistance',
+  'polygonDistance',
+  'polylineDistance',
+  'restrictedSphereList',
+] as const;
+
+/** The opacity of objects that something stands in front of, by the value of `occluded-objects`. */
+const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.4, hide: 0 };
+
+const MARKERS = ['spheres', 'icons', 'text'] as const;
+
+/**
+ * The objects in the world of a viewer's spheres. Reads the objects from the page, draws them, and handles
+ * clicks on them.
+ */
+export class ViewerWorld {
+  readonly objects: WorldObjects;
+  readonly #host: WorldHost;
+  readonly #options: WorldOptions;
+  readonly #feed: ObjectFeed;
+  readonly #svgs: CleanSvgs;
+  readonly #popups: PopupLayer;
+  readonly #walker: ObjectWalker;
+  readonly #query: QueryController;
+  readonly #marking: SphereMarking;
+  #located: LocatedSphere | null = null;
+  #sphere: Sphere | null = null;
+  #showsSpheres = true;
+  /** What stands around the sphere; null until that is known. */
+  #surroundings: Surroundings | null = null;
+  #surface: SurfaceOfWorld | null = null;
+  #depth: OccluderDepth | null = null;
+  #hasAssumed = false;
+  /** Key of the object under the pointer; null if there is none. */
+  #hovered: number | null = null;
+  #hoveredSphere: number | null = null;
+  #geojson: Promise<void> = Promise.resolve();
+  #listening = new AbortController();
+  #children: ChildObjects | null = null;
+  #pointer: ObjectPointer | null = null;
+
+  constructor(host: WorldHost, options: WorldOptions) {
+    const { onError } = options;
+    this.#host = host;
+    this.#options = options;
+    const svgs = (this.#svgs = new CleanSvgs(() => this.objects.renew(), onError));
+    const reportError = (message: string, cause: unknown): void => {
+      onError(new ViewerError('object-invalid', message, { cause, recoverable: true }));
+    };
+    this.objects = new WorldObjects({
+      drawn: options.drawn,
+      cleanSvg: (source) => svgs.of(source),
+      onChange: () => {
+        this.#follow();
+        host.requestUpdate();
+      },
+      requestFrame: options.redraw,
+      onIconError: ({ icon }, cause) => reportError(`An icon could not be drawn (${icon}).`, cause),
+      onTextureError: (_, cause) =>
+        reportError('The texture of a textured polygon could not be loaded.', cause),
+    });
+    this.#feed = new ObjectFeed(this.objects.store, onError);
+    this.#marking = new SphereMarking({
+      around: options.around,
+      show: (layer) => this.objects.store.setLayer('own', layer),
+      report: (issues) => this.#feed.reportOnce('panoMarkerList', issues),
+      fail: (error) => {
+        if (error instanceof ViewerError) onError(error);
+      },
+    });
+    this.#popups = new PopupLayer(host, {
+      screen: this.objects,
+      texts: () => host.texts,
+      showFlyHere: () => host.showFlyHere && this.#query.canFly,
+      flyTo: (place) => void this.#query.flyHere(place),
+      turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
+      contentOf: (seen) => this.#query.contentOf(seen),
+    });
+    this.#walker = new ObjectWalker(host, {
+      screen: this.objects,
+      texts: () => host.texts,
+      pan: () => host.pan,
+      turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
+      highlight: (seen) => {
+        this.objects.highlight(seen?.key ?? null);
+        this.#popups.mark(seen);
+      },
+      activate: (seen) => this.click(seen, this.#pointOf(seen), true),
+      leave: () => host.focus(),
+    });
+    this.#query = new QueryController(host, {
+      pointedAt: options.pointedAt,
+      describe: async (place) => this.#surface?.now?.describe(place, host.texts),
+      flyTo: (goal, flight) => host.flyTo(goal, flight),
+      lookAt: (goal, turn) => host.lookAt(goal, turn),
+      bestView: options.bestView,
+      areCovered: options.areCovered,
+      showLayer: (layer) => this.#showQuery(layer),
+      screen: this.objects,
+      openPopup: (key, options) => void this.#popups.open(key, options),
+      position: () => host.currentSphere,
+      marked: () => this.#walker.current,
+      fail: onError,
+    });
+  }
+
+  /**
+   * Sets the stage on which to draw, the element that receives its pointer events, and the code of the surface. Must
+   * be called when the element has been added to a page.
+   */
+  enter(stage: Stage, target: HTMLElement, surface: SurfaceOfWorld): void {
+    this.#surface = surface;
+    this.objects.enter(stage);
+    this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
+    this.#pointer = new ObjectPointer(target, this.objects, {
+      onHover: (seen, pixel) => {
+        this.objects.highlight(seen?.key ?? null);
+        this.#popups.hover(seen, pixel);
+        this.#announceHover(seen, pixel);
+      },
+    });
+    this.#listening = new AbortController();
+    const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
+    this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
+    this.update(null);
+  }
+
+  /** Must be called when the element has been removed from its page. */
+  leave(): void {
+    this.#listening.abort();
+    this.#children?.dispose();
+    this.#pointer?.dispose();
+    this.setSurroundings(null);
+    this.objects.dispose();
+    this.#feed.dispose();
+    this.#marking.stop();
+  }
+
+  /** Must be called when settings have changed; null means that all settings may have changed. */
+  update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
+    const host = this.#host;
+    const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
+    if (OBJECT_LISTS.some(has)) this.#feed.readSettings(host, OBJECT_LISTS.filter(has));
+    if (has('geojson')) this.#geojson = this.#feed.readGeoJson(host.geojson);
+    if (LIMITS.some(has)) this.objects.setRules(this.#rules());
+    if (MARKING_SETTINGS.some(has)) this.#mark();
+    if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
+    if (has('occludedObjects')) this.#occlude();
+    if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
+  }
+
+  /** Whether objects are being loaded, read or painted. */
+  get isPending(): boolean {
+    return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
+  }
+
+  /** Must be called when a sphere has appeared on the screen. */
+  show(located: LocatedSphere): void {
+    const { sphere, isPlaced } = located;
+    this.#located = located;
+    this.#sphere = isPlaced ? sphere : null;
+    if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
+    this.setSurroundings(null);
+    this.objects.show(this.#sphere);
+    this.#mark();
+    this.#popups.close();
+  }
+
+  /** Must be called when it has become known what stands around the sphere; null if there is no surface. */
+  setSurroundings(surroundings: Surroundings | null): void {
+    if (surroundings === this.#surroundings) return;
+    this.#surroundings = surroundings;
+    this.#readSurroundings();
+    if (!surroundings) return;
+    surroundings.onChange = () => {
+      if (surroundings === this.#surroundings) this.#readSurroundings();
+    };
+  }
+
+  #readSurroundings(): void {
+    const surroundings = this.#surroundings;
+    this.#depth?.dispose();
+    this.#depth = surroundings && new OccluderDepth(surroundings.occluders);
+    this.objects.setGround(surroundings);
+    this.#occlude();
+  }
+
+  /** Must be called before each frame is drawn. */
+  prepare(): void {
+    this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
+    this.#follow();
+  }
+
+  /** Returns the topmost object at a CSS pixel of the element; null if there is none. */
+  pick(pixel: Pixel): SeenObject | null {
+    return this.objects.pick(pixel);
+  }
+
+  /** Must be called when an object has been clicked or chosen with a key. */
+  click(seen: SeenObject, point: PointedAt, byKey = false): void {
+    const { object, key } = seen;
+    if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
+    if (object.panoramaId !== null) this.#flyTo({ sphere: object.panoramaId });
+    else this.#popups.toggle(key, { focus: byKey });
+  }
+
+  /**
+   * Opens the popup of the object with an id, once all objects that the page has set are drawn. Resolves with false
+   * if `isLatest` then returns false, because a later call has opened or closed a popup. Rejects with `not-found` or
+   * the signal's reason.
+   */
+  async openPopup(
+    id: string | number,
+    { layer, signal }: OpenPopupOptions,
+    isLatest: () => boolean,
+  ): Promise<boolean> {
+    await this.#whenDrawn();
+    signal?.throwIfAborted();
+    if (!isLatest()) return false;
+    const isIt = ({ object, layer: its }: SeenObject): boolean =>
+      object.id === String(id) && (layer === undefined || its === layer);
+    const found = this.objects.seen.filter(isIt);
+    if (!found.some(({ key }) => this.#popups.open(key, { turn: true })))
+      throw new ViewerError(
+        'not-found',
+        found.length === 0
+          ? `No object with the id "${String(id)}" is drawn around the current sphere.`
+          : `The object with the id "${String(id)}" has no popup.`,
+      );
+    await this.#host.updateComplete;
+    return true;
+  }
+
+  /** Closes the open popup. */
+  closePopup(): void {
+    this.#popups.close();
+  }
+
+  showSphereMarkers(visible: boolean): void {
+    if (visible === this.#showsSpheres) return;
+    this.#showsSpheres = visible;
+    this.objects.setVisible(['spheres'], visible);
+  }
+
+  /** Runs a function while markers are drawn, or while no markers are drawn if `visible` is false. */
+  withMarkers<T>(visible: boolean, act: () => T): T {
+    this.objects.setVisible(MARKERS, visible);
+    try {
+      return act();
+    } finally {
+      this.objects.setVisible(MARKERS, true);
+      this.objects.setVisible(['spheres'], this.#showsSpheres);
+    }
+  }
+
+  /** True if keyboard focus is in the list of objects. Objects are then announced instead of the view. */
+  get isWalked(): boolean {
+    return this.#walker.current !== null;
+  }
+
+  /**
+   * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
+   * focus or the center of the view.
+   */
+  openMenu(pixel: Pixel | null): Promise<void> {
+    return this.#query.openMenu(pixel);
+  }
+
+  /** Goes to a found place, marks it and opens its popup. See `showPlace` of the viewer. */
+  showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean> {
+    return this.#query.show(place, options);
+  }
+
+  renderSearch(open: boolean): TemplateResult | typeof nothing {
+    return this.#query.renderSearch(open);
+  }
+
+  render(): TemplateResult {
+    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
+  }
+
+  /** Reports once that objects are drawn on an assumed ground, because a sphere has no ground height. */
+  #announceAssumption(id: number): void {
+    if (this.#hasAssumed) return;
+    this.#hasAssumed = true;
+    const message = `The record of sphere ${String(id)} has no ground height (metadata.ground), so objects are drawn as if the camera were ${String(ASSUMED_HEIGHT)} m above the ground.`;
+    this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
+  }
+
+  #occlude(): void {
+    const [surroundings, depth] = [this.#surroundings, this.#depth];
+    const opacity = OCCLUDED_OPACITY[this.#host.occludedObjects];
+    this.objects.setOcclusion(
+      surroundings && depth && opacity !== undefined
+        ? {
+            opacity,
+            isHidden: (point) => surroundings.isHidden(point),
+            depthOf: (frame, renderer) => depth.depthOf(frame, renderer),
+          }
+        : null,
+    );
+  }
+
+  #announceHover(seen: SeenObject | null, pixel: Pixel): void {
+    const key = seen?.key ?? null;
+    if (key !== this.#hovered && this.#located) {
+      this.#hovered = key;
+      const point = levelPointAt(this.#located, this.#options.drawn(), pixel);
+      this.#host.dispatchEvent(new SphereObjectHoverEvent(seen && pointedObject(seen, point)));
+    }
+    const sphere = seen?.object.kind === 'marker' ? seen.object.panoramaId : null;
+    if (sphere === this.#hoveredSphere) return;
+    this.#hoveredSphere = sphere;
+    this.#host.dispatchEvent(new SphereMarkerHoverEvent(sphere));
+  }
+
+  /** Resolves when all objects that the page has set are read and drawn. */
+  async #whenDrawn(): Promise<void> {
+    await this.#host.updateComplete;
+    await this.#geojson;
+    // Objects are read in tasks, and changes of child elements are reported before the next task.
+    do await nextTask();
+    while (this.#feed.isBusy || this.objects.isBusy);
+  }
+
+  /** Highlights the marker of a sphere; null clears the highlight. */
+  #highlightSphere(sphere: number | null): void {
+    const isIts = ({ object }: SeenObject): boolean =>
+      object.kind === 'marker' && object.panoramaId === sphere;
+    const seen = sphere === null ? undefined : this.objects.seen.find(isIts);
+    this.objects.highlight(seen?.key ?? null);
+  }
+
+  #mark(): void {
+    if (this.#sphere) void this.#marking.update(this.#sphere, this.#host);
+  }
+
+  /** Adds the query marker in its own layer, which a page cannot remove; null removes the layer. */
+  #showQuery(layer: Layer | null): void {
+    if (layer) this.objects.store.setLayer('own', layer);
+    else this.objects.store.removeLayer('own', QUERY_LAYER);
+    this.objects.setRules(this.#rules());
+  }
+
+  #flyTo(goal: FlyGoal): void {
+    this.#host.flyTo(goal).catch((error: unknown) => {
+      this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
+    });
+  }
+
+  /** Returns the point of the view at which an object appears. */
+  #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
+    const place = object.kind === 'marker' ? object.place : null;
+    const position = { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    return { pan, tilt, ...position, place: null };
+  }
+
+  #follow(): void {
+    this.#popups.follow();
+    this.#pointer?.update();
+  }
+
+  #rules(): SelectionRules {
+    const { customMarkerDistance, panoMarkerDistance, polygonDistance, polylineDistance } = this.#host;
+    const { restrictedSphereList } = this.#host;
+    return {
+      ...DEFAULT_SELECTION,
+      customMarkerDistance,
+      panoMarkerDistance,
+      polygonDistance,
+      polylineDistance,
+      restrictedSphereList,
+      queryPoint: this.#query.queryPoint,
+    };
+  }
+}

@@ -1,0 +1,218 @@
+import type { Pixel } from '../../geo/camera.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { ViewerError } from '../../model/viewer-error.ts';
+import type { Stage } from '../../scene/stage.ts';
+import { canSearchPlaces } from '../query/can-search-places.ts';
+import { LazyModule } from '../base/lazy-module.ts';
+import { SurfaceModule } from '../surface/surface-module.ts';
+import type { ViewerWorld, WorldHost } from './viewer-world.ts';
+
+const LISTS = [
+  'layers',
+  'customMarkerList',
+  'polygonLayers',
+  'polylineLayers',
+  'texturedPolygonLayers',
+] as const;
+
+const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
+
+const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
+
+/** Maximum time, in milliseconds, for which objects delay the event `sphere-settle`. */
+const OBJECTS_TIMEOUT_MS = 30_000;
+
+/** Milliseconds between two checks whether all objects have appeared. */
+const CHECK_EVERY_MS = 50;
+
+export interface WorldControllerOptions {
+  /** Imports the world's chunk and creates the world. */
+  readonly load: () => Promise<ViewerWorld>;
+  /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
+  readonly check: () => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/**
+ * Loads the world of a viewer's spheres when it is needed: when a page has objects, or for a user's query. On
+ * a page that only shows a sphere, the world is never loaded.
+ */
+export class WorldController {
+  readonly surface: SurfaceModule;
+  readonly #host: WorldHost;
+  readonly #module: LazyModule<ViewerWorld>;
+  #world: ViewerWorld | null = null;
+  #resolve: (world: ViewerWorld) => void = () => undefined;
+  readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
+  /** Whether the page itself has requested the world. */
+  #isRequested = false;
+  /** The stage on which to draw; null if there is none. */
+  #stage: Stage | null = null;
+  /** Resolves once the world has been added to the stage. */
+  #entering: Promise<ViewerWorld | null> | null = null;
+  #shown: LocatedSphere | null = null;
+  /** The sphere whose picture is sharp; null until one is. */
+  #settled: LocatedSphere | null = null;
+  readonly #check: () => void;
+  #checking: ReturnType<typeof setTimeout> | undefined;
+  /** The time since which objects have been pending, in milliseconds; null if none are. */
+  #pendingSince: number | null = null;
+  readonly #children = new MutationObserver((records) => {
+    if (addsObjects(records)) void this.load();
+  });
+
+  constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
+    this.surface = new SurfaceModule(host, (located) => this.#addSurface(located), onError);
+    this.#host = host;
+    this.#check = check;
+    this.#module = new LazyModule({
+      load,
+      failure: 'Objects could not be loaded.',
+      onError: (error) => {
+        if (this.#stage) onError(error);
+      },
+    });
+  }
+
+  /** The world; null until it is loaded. */
+  get world(): ViewerWorld | null {
+    return this.#world;
+  }
+
+  /** Whether the world's code is loading. */
+  get isLoading(): boolean {
+    return this.#world === null && this.#entering !== null;
+  }
+
+  /**
+   * Returns whether objects of the current sphere have not appeared yet. If so, `check` is called later. Objects
+   * that cannot be loaded, or that take too long, do not count.
+   */
+  waitsForObjects(): boolean {
+    const isPending = this.#world ? this.#world.isPending : this.isLoading;
+    if (!isPending) this.#pendingSince = null;
+    else if (performance.now() - (this.#pendingSince ??= performance.now()) < OBJECTS_TIMEOUT_MS) {
+      this.#checking ??= setTimeout(() => {
+        this.#checking = undefined;
+        this.#check();
+      }, CHECK_EVERY_MS);
+      return true;
+    }
+    return false;
+  }
+
+  get isSearchable(): boolean {
+    return canSearchPlaces(this.#host);
+  }
+
+  /** Must be called when a stage is available. */
+  enter(stage: Stage): void {
+    this.#stage = stage;
+    this.#children.observe(this.#host, { childList: true, subtree: true });
+    this.loadIfNeeded();
+  }
+
+  /** Must be called when the element has been removed from its page. */
+  leave(): void {
+    this.#children.disconnect();
+    this.#world?.leave();
+    clearTimeout(this.#checking);
+    this.#checking = undefined;
+    this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
+  }
+
+  /** Must be called when a sphere has appeared on the screen. */
+  show(located: LocatedSphere): void {
+    this.#shown = located;
+    this.#settled = null;
+    this.#world?.show(located);
+    this.#addSurface(located);
+  }
+
+  /** Must be called when settings have changed. */
+  update(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (this.#world) this.#world.update(changed);
+    else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+    if (this.#settled && (changed.has('surface') || changed.has('terrain')))
+      void this.surface.open(this.#settled);
+  }
+
+  /**
+   * Must be called when the picture of a sphere is sharp. Builds the surface, which comes last, so that it does not
+   * delay the picture.
+   */
+  settle(located: LocatedSphere): void {
+    this.loadIfNeeded();
+    this.#settled = located;
+    void this.surface.open(located);
+  }
+
+  /** Passes the surface around a sphere to the world, once both are there. */
+  #addSurface(located: LocatedSphere): void {
+    if (located !== this.#shown) return;
+    const surface = this.surface.now;
+    this.#world?.setSurroundings(surface?.around(located) ?? null);
+    if (this.#stage) surface?.guideFlights(this.#stage);
+  }
+
+  /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
+  loadIfNeeded(): void {
+    if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
+  }
+
+  /**
+   * Loads the world and adds it to the stage unless it is already there. Resolves with null if that is not
+   * possible now.
+   */
+  async load(): Promise<ViewerWorld | null> {
+    if (this.#stage) this.#entering ??= this.#enterWorld(this.#stage);
+    return this.#entering;
+  }
+
+  /** Resolves with the world as soon as it can be loaded. */
+  whenLoaded(): Promise<ViewerWorld> {
+    this.#isRequested = true;
+    void this.load();
+    return this.#entered;
+  }
+
+  async #enterWorld(stage: Stage): Promise<ViewerWorld | null> {
+    const world = await this.#module.load();
+    if (this.#stage !== stage) return null;
+    const target = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (!world || !target) {
+      this.#entering = null;
+      return null;
+    }
+    this.#world = world;
+    world.enter(stage, target, this.surface);
+    if (this.#shown) this.show(this.#shown);
+    this.#resolve(world);
+    this.#host.requestUpdate();
+    return world;
+  }
+
+  /**
+   * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
+   * focus or the center of the view. Loads the world first if necessary.
+   */
+  async openMenu(pixel: Pixel | null): Promise<void> {
+    const world = await this.load();
+    await world?.openMenu(pixel);
+  }
+}
+
+/** Returns whether the page has objects or settings that need the world. */
+const hasObjects = (host: WorldHost): boolean =>
+  LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
+  (host.geojson ?? host.panoMarkerList) !== null ||
+  host.panoMarkerDistance > 0 ||
+  host.querySelector(CHILD_NAMES) !== null;
+
+/** Returns whether the added nodes include elements that describe objects. */
+const addsObjects = (records: readonly MutationRecord[]): boolean =>
+  records.some(({ addedNodes }) =>
+    [...addedNodes].some(
+      (node) => node instanceof Element && (node.matches(CHILD_NAMES) || node.querySelector(CHILD_NAMES)),
+    ),
+  );
