@@ -83,7 +83,7 @@ export {
   SphereMapSelectEvent,
 } from './map/sphere-map.events.ts';
 export type { FoundAddress } from './viewer/query/fly-to-address.ts';
-export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
-export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
+export type { CreateMapSurface, MapSurface } from './map/base/map-surface.ts';
+export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
 export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';

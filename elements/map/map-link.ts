@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { LatLon } from '../geo/earth.ts';
-import type { ActiveSphere, SearchResult } from './map-surface.ts';
-import { type MapView, horizontalFov } from './view-cone.ts';
+import type { ActiveSphere, SearchResult } from './base/map-surface.ts';
+import { type MapView, horizontalFov } from './base/view-cone.ts';
 
 export interface LinkedViewer extends HTMLElement {
   /** The current sphere: null if there is none yet, undefined until the viewer's script has loaded. */

@@ -2,8 +2,8 @@ import { type ReactiveController, type ReactiveControllerHost, type TemplateResu
 import { distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
 import { toDeg, toRad } from '../geo/angle.ts';
-import type { SphereInView } from './map-surface.ts';
-import type { MapTexts } from './map-texts.ts';
+import type { SphereInView } from './base/map-surface.ts';
+import type { MapTexts } from './base/map-texts.ts';
 
 interface ListOptions {
   /** Returns the map's center, and the spheres in view, nearest to the center first. */

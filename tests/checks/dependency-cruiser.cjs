@@ -82,7 +82,7 @@ const hostRules = [
     comment: 'Two folders that need each other must be one folder, or share a third',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^(web|demo/host|demo/ingest|elements/(viewer|surface))/' },
+    from: { path: '^(web|demo/(host|ingest)|elements/(map|surface|viewer))/' },
     to: { circular: true },
   },
 ];
@@ -139,7 +139,7 @@ const productRules = [
     name: 'rooms-below-entries',
     comment: 'The files beside the folders put them together; no folder imports them',
     severity: 'error',
-    from: { path: '^(elements/(?:viewer|surface)|demo/ingest)/[^/]+/' },
+    from: { path: '^(elements/(?:map|surface|viewer)|demo/ingest)/[^/]+/' },
     to: { path: '^$1/[^/]+$' },
   },
   {

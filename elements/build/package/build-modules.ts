@@ -30,7 +30,7 @@ const litForBoth: Plugin = {
  * `sphere-set.ts`, which is copied into each chunk. If the shared modules were in the element's chunk, the other
  * chunks would import that chunk in turn. Vite does not omit such a cycle from pages without a map.
  */
-const MAP_PARTS = /elements\/(map\/(map-limits|view-cone)|page\/worker-address)\.ts$/;
+const MAP_PARTS = /elements\/(map\/base\/(map-limits|view-cone)|page\/worker-address)\.ts$/;
 
 const shared: InlineConfig = {
   root: ROOT,

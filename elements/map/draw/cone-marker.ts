@@ -1,7 +1,7 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl';
 import type { LatLon } from '../../geo/earth.ts';
-import { CONE_PX } from '../map-limits.ts';
-import { type MapView, conePath } from '../view-cone.ts';
+import { CONE_PX } from '../base/map-limits.ts';
+import { type MapView, conePath } from '../base/view-cone.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,5 +1,5 @@
-import { ACTIVE_ICON, CLUSTER_SIZES, PACKAGE_PX, SPHERE_ICON } from '../map-limits.ts';
-import type { Palette } from '../style/palette.ts';
+import { ACTIVE_ICON, CLUSTER_SIZES, PACKAGE_PX, SPHERE_ICON } from '../base/map-limits.ts';
+import type { Palette } from '../base/palette.ts';
 import { IMAGE } from '../style/sphere-layers.ts';
 
 type Pen = CanvasRenderingContext2D;

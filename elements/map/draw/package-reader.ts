@@ -1,8 +1,8 @@
 import type { LngLatBounds, RequestParameters } from 'maplibre-gl';
 import * as z from 'zod/mini';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
-import type { MapContent } from '../map-surface.ts';
-import type { MapPackage } from '../sphere-set.ts';
+import type { MapContent } from '../base/map-surface.ts';
+import type { MapPackage } from '../base/sphere-set.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));

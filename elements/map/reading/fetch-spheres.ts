@@ -1,5 +1,5 @@
 import { ViewerError } from '../../model/viewer-error.ts';
-import { type PackedSpheres, packSpheres } from '../sphere-set.ts';
+import { type PackedSpheres, packSpheres } from '../base/sphere-set.ts';
 
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   let response: Response;

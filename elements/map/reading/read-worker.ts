@@ -1,5 +1,5 @@
 import { asViewerError, type ViewerError } from '../../model/viewer-error.ts';
-import type { PackedSpheres } from '../sphere-set.ts';
+import type { PackedSpheres } from '../base/sphere-set.ts';
 import { fetchSpheres } from './fetch-spheres.ts';
 
 /** An error as sent between threads. */

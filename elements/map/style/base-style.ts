@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { sheetAddress } from '../atlas/atlas-files.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../base/palette.ts';
 
 /** A part of a style: its sources, and its layers from bottom to top. */
 export interface StyleFragment {

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapTheme } from './palette.ts';
-import { PALETTES } from './palette.ts';
+import type { MapTheme } from '../base/palette.ts';
+import { PALETTES } from '../base/palette.ts';
 import { baseStyle, type StyleFragment } from './base-style.ts';
 import { basemapGround, basemapStreets } from './basemap.ts';
 import { hillshade } from './hillshade.ts';

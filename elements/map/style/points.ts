@@ -1,5 +1,5 @@
-import type { ActiveSphere, SearchResult } from '../map-surface.ts';
-import type { MapPackage } from '../sphere-set.ts';
+import type { ActiveSphere, SearchResult } from '../base/map-surface.ts';
+import type { MapPackage } from '../base/sphere-set.ts';
 
 type Points = GeoJSON.FeatureCollection<GeoJSON.Point>;
 

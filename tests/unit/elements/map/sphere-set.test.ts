@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openSphereSet, packSpheres } from '../../../../elements/map/sphere-set.ts';
+import { openSphereSet, packSpheres } from '../../../../elements/map/base/sphere-set.ts';
 import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
 
 const PACKAGE = { name: 'Fall flight', center_lat: 40, center_long: -90 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conePath, horizontalFov } from '../../../../elements/map/view-cone.ts';
+import { conePath, horizontalFov } from '../../../../elements/map/base/view-cone.ts';
 import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
 import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { LatLon } from '../geo/earth.ts';
-import type { SpherePoints } from '../model/clusters/cluster-index.ts';
-import { issueText } from '../model/issue-text.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import type { SpherePoints } from '../../model/clusters/cluster-index.ts';
+import { issueText } from '../../model/issue-text.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
