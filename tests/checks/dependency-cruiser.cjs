@@ -9,8 +9,8 @@ const mayImport = {
   page: ['geo', 'model'],
   embed: ['geo', 'model'],
   surface: ['geo', 'model'],
-  panels: ['geo', 'model', 'tiles', 'input', 'scene'],
-  map: ['geo', 'model', 'page', 'panels'],
+  panels: ['geo', 'model', 'input'],
+  map: ['geo', 'model', 'page'],
   viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'page', 'panels', 'surface'],
 };
 
@@ -107,6 +107,13 @@ const productRules = [
     severity: 'error',
     from: { path: '^(elements|web|demo)/' },
     to: { path: '^tests/' },
+  },
+  {
+    name: 'suites-apart',
+    comment: 'What two suites share lies in tests/helpers; the bench is tested by tests/unit/bench',
+    severity: 'error',
+    from: { path: '^tests/(api|browser|e2e|helpers|long|unit)/', pathNot: '^tests/unit/bench/' },
+    to: { path: '^tests/(api|bench|browser|e2e|long|unit)/', pathNot: '^tests/$1/' },
   },
   {
     name: 'elements-know-no-portal',

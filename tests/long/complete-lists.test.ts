@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { createPlace } from '../api/host-location.ts';
-import { fillPlace } from '../bench/host/fill-location.ts';
+import { createPlace } from '../helpers/host/host-location.ts';
+import { fillPlace } from '../helpers/load/fill-location.ts';
 import { startHost } from '../helpers/host-process.ts';
 
 const SPHERES = 20_000;

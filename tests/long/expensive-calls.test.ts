@@ -10,11 +10,11 @@ import { exportAccount, getUser } from '../../web/contract/profile.ts';
 import { listSpheres, pointToPlaces } from '../../web/contract/sphere.ts';
 import { exportSphereLoadStats, findSphereLoadStats } from '../../web/contract/tracking.ts';
 import { logIn } from '../../web/contract/user.ts';
-import { requestOf } from '../api/call.ts';
-import type { FuzzCompany } from '../api/fuzz-company.ts';
-import { createPlace, type Place } from '../api/host-location.ts';
-import { fillPlace } from '../bench/host/fill-location.ts';
-import { quantile } from '../bench/host/load.ts';
+import { requestOf } from '../helpers/host/call.ts';
+import type { FuzzCompany } from '../helpers/host/fuzz-company.ts';
+import { createPlace, type Place } from '../helpers/host/host-location.ts';
+import { fillPlace } from '../helpers/load/fill-location.ts';
+import { quantile } from '../helpers/load/load.ts';
 import { startHost, type HostProcess } from '../helpers/host-process.ts';
 
 /*

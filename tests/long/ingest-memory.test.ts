@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { scratchFolder } from '../unit/demo/ingest/synthetic-panorama.ts';
+import { scratchFolder } from '../helpers/ingest/synthetic-panorama.ts';
 
 const PHOTO = join(import.meta.dirname, '../../../shared/panoramas/gallery_16384x8192_reassembled.jpg');
 const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
 import { verifySpheres } from '../../demo/ingest/collection/published-spheres.ts';
-import { hashesIn, runIngest } from '../unit/demo/ingest/run-ingest.ts';
-import { scratchFolder, writePanorama } from '../unit/demo/ingest/synthetic-panorama.ts';
+import { hashesIn, runIngest } from '../helpers/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../helpers/ingest/synthetic-panorama.ts';
 
 const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 

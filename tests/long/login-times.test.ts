@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { createPasswordHasher } from '../../demo/host/providers/password-hasher.ts';
 import { requestPasswordReset, resendEmail } from '../../web/contract/user-links.ts';
 import { logIn } from '../../web/contract/user.ts';
-import { failingLogins } from '../api/account/failing-logins.ts';
-import { callHost, expectOk } from '../api/call.ts';
-import { openHost, type TestHost } from '../api/open-host.ts';
-import { registerUser, someAddress } from '../api/register.ts';
+import { failingLogins } from '../helpers/host/failing-logins.ts';
+import { callHost, expectOk } from '../helpers/host/call.ts';
+import { openHost, type TestHost } from '../helpers/host/open-host.ts';
+import { registerUser, someAddress } from '../helpers/host/register.ts';
 
 /*
  * Checks that the duration of logins does not reveal whether an account exists, and that concurrent logins do

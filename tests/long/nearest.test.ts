@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPointLayer } from '../../demo/host/providers/spheres/nearest/point-layer.ts';
-import { seededRandom } from '../bench/host/fill.ts';
-import { quantile } from '../bench/host/load.ts';
+import { seededRandom } from '../helpers/load/fill.ts';
+import { quantile } from '../helpers/load/load.ts';
 
 const SPHERES = 1_000_000;
 const SEARCHES = 5000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import type { FuzzCompany } from '../api/fuzz-company.ts';
-import { createPlace, type Place } from '../api/host-location.ts';
-import { login, readsOf, writes } from '../bench/host/calls.ts';
-import { fillPlace } from '../bench/host/fill-location.ts';
-import { dropConnections } from '../bench/host/load.ts';
-import { evenly, runCalls } from '../bench/host/run-calls.ts';
+import type { FuzzCompany } from '../helpers/host/fuzz-company.ts';
+import { createPlace, type Place } from '../helpers/host/host-location.ts';
+import { login, readsOf, writes } from '../helpers/load/calls.ts';
+import { fillPlace } from '../helpers/load/fill-location.ts';
+import { dropConnections } from '../helpers/load/load.ts';
+import { evenly, runCalls } from '../helpers/load/run-calls.ts';
 import { growthOf } from '../helpers/growth.ts';
 import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
 import type { HostState, WatchedHost } from '../helpers/host-state.ts';

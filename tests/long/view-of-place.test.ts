@@ -10,11 +10,11 @@ import { createLayout } from '../../demo/world/plan/layout.ts';
 import type { LatLon } from '../../elements/geo/earth.ts';
 import { pointAt } from '../../elements/geo/pointing.ts';
 import { findClosestSphere, viewOfPlace } from '../../web/contract/sphere.ts';
-import { expectOk } from '../api/call.ts';
-import { type TestHost, openHost } from '../api/open-host.ts';
-import { type TestUser, registerUser } from '../api/register.ts';
-import { seededRandom } from '../bench/host/fill.ts';
-import { quantile } from '../bench/host/load.ts';
+import { expectOk } from '../helpers/host/call.ts';
+import { type TestHost, openHost } from '../helpers/host/open-host.ts';
+import { type TestUser, registerUser } from '../helpers/host/register.ts';
+import { seededRandom } from '../helpers/load/fill.ts';
+import { quantile } from '../helpers/load/load.ts';
 import { createWorld } from '../helpers/truth/world.ts';
 
 /*

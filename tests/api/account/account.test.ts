@@ -12,11 +12,11 @@ import { createFavorite } from '../../../web/contract/favorite.ts';
 import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
 import { restoreAccount } from '../../../web/contract/user-links.ts';
-import { expectOk, expectRefusal } from '../call.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { insertSphere } from '../favorite/scene-company.ts';
 import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { logInAgain, registerUser, registerVerified, type TestUser } from '../register.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { logInAgain, registerUser, registerVerified, type TestUser } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

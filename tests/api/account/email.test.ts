@@ -12,10 +12,10 @@ import {
   updateEmail,
   verifyEmail,
 } from '../../../web/contract/user-links.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, registerVerified, someAddress, type TestUser } from '../register.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, registerVerified, someAddress, type TestUser } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createPasswordHasher, type PasswordHasher } from '../../../demo/host/providers/password-hasher.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { callHost, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, someAddress } from '../register.ts';
-import { failingLogins } from './failing-logins.ts';
+import { callHost, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, someAddress } from '../../helpers/host/register.ts';
+import { failingLogins } from '../../helpers/host/failing-logins.ts';
 
 let host: TestHost;
 const compared: boolean[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Selectable } from 'kysely';
 import type { MailTable } from '../../../demo/host/db/tables/mail-and-jobs.ts';
-import type { TestHost } from '../open-host.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
 
 type SentMail = Selectable<MailTable>;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listNavigation } from '../../../web/contract/navigation.ts';
 import { getUser } from '../../../web/contract/profile.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

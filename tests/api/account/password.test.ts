@@ -10,10 +10,10 @@ import {
   requestPasswordReset,
 } from '../../../web/contract/user-links.ts';
 import { guessableTexts, resetPasswordText } from '../../../web/rules/password.ts';
-import { expectOk, expectRefusal } from '../call.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { logInAgain, registerUser, registrationForm, someAddress, type TestUser } from '../register.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { logInAgain, registerUser, registrationForm, someAddress, type TestUser } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

@@ -12,9 +12,9 @@ import {
   setName,
 } from '../../../web/contract/profile.ts';
 import { register } from '../../../web/contract/user.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { addSpheres, someSphere } from '../some-spheres.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 import {
   logInAgain,
   registerUser,
@@ -22,7 +22,7 @@ import {
   registrationForm,
   someAddress,
   type TestUser,
-} from '../register.ts';
+} from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { logIn, register, TERMS_TEXT } from '../../../web/contract/user.ts';
 import { guessableTexts } from '../../../web/rules/password.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, registrationForm, someAddress } from '../register.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, registrationForm, someAddress } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { reportClientError } from '../../../web/contract/client-error.ts';
 import { rateLimits } from '../../../web/contract/endpoint.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, someAddress } from '../register.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, someAddress } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

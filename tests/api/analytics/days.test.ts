@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
 import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;

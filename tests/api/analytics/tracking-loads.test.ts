@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 const SITE = 'https://www.example.com';
 let host: TestHost;

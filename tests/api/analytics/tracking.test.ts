@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { trackingActions } from '../../../web/rules/tracking-actions.ts';
 import { createEvent, findAddress, trackFirst, triggerEvent } from '../../../web/contract/tracking.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 let host: TestHost;
 let company: KeyCompany;

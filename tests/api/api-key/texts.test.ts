@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import * as contract from '../../../web/contract/api-key.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 let company: KeyCompany;

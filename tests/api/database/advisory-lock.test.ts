@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withAdvisoryLock } from '../../../demo/host/db/advisory-lock.ts';
-import { createTestPlace } from '../open-host.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 test('REL-03 tasks under the same advisory lock run one after another, and a failed task does not block the next', async (t) => {
   const { place, drop } = await createTestPlace();

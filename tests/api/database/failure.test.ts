@@ -7,9 +7,9 @@ import Libsql from 'libsql';
 import { databaseFailure } from '../../../demo/host/db/database-failure.ts';
 import { checkHealth } from '../../../web/contract/operation.ts';
 import { register } from '../../../web/contract/user.ts';
-import { callHost, expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, registrationForm, someAddress } from '../register.ts';
+import { callHost, expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, registrationForm, someAddress } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

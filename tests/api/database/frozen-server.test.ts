@@ -9,8 +9,8 @@ import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { setName } from '../../../web/contract/profile.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { startPostgres } from '../../helpers/postgres-server.ts';
-import { requestOf } from '../call.ts';
-import { createFuzzCompany } from '../fuzz-company.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
 
 const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded database has no server' : false;
 

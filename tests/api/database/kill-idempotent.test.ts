@@ -16,9 +16,9 @@ import { startFrameTable } from '../../../web/contract/frame-table.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
 import { hostProgram, startHost } from '../../helpers/host-process.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { requestOf } from '../call.ts';
-import { createPlace, withDatabase, type Place } from '../host-location.ts';
-import { createFuzzCompany } from '../fuzz-company.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
+import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
 
 /** A company whose call is interrupted, and the ids in its input. */
 interface Caller {

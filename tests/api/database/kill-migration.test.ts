@@ -12,8 +12,8 @@ import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
 import { migrations } from '../../../demo/host/db/migrations.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
-import { createTestPlace } from '../open-host.ts';
+import { fillTables, rowsOf, type PutRow } from '../../helpers/host/fill-tables.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 const KILLS = randomRuns(3);
 

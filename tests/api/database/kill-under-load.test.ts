@@ -9,9 +9,9 @@ import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createFavorite, deleteFavorite } from '../../../web/contract/favorite.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { requestOf } from '../call.ts';
-import { createPlace, withDatabase, type Place } from '../host-location.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 
 const KILLS = randomRuns(3);
 const COMPANIES = 12;

@@ -10,8 +10,8 @@ import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
-import { fillTables, rowsOf, tablesOf, type PutRow } from './fill-tables.ts';
-import { createTestDatabase, createTestPlace } from '../open-host.ts';
+import { fillTables, rowsOf, tablesOf, type PutRow } from '../../helpers/host/fill-tables.ts';
+import { createTestDatabase, createTestPlace } from '../../helpers/host/open-host.ts';
 
 const names = Object.keys(migrations);
 const log = createLog({ level: 'error', write: () => undefined });

@@ -12,9 +12,9 @@ import { timeOrderedId } from '../../../demo/host/lib/time-ordered-id.ts';
 import { setName } from '../../../web/contract/profile.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 import { startPostgres, type StopMode } from '../../helpers/postgres-server.ts';
-import { requestOf } from '../call.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import { openMailServer } from '../mail-server.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { openMailServer } from '../../helpers/host/mail-server.ts';
 
 const WRITERS = 6;
 

@@ -6,9 +6,9 @@ import { createKey, listKeys, setKeyActive } from '../../../web/contract/api-key
 import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { register } from '../../../web/contract/user.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
-import { requestOf } from '../call.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import { createPlace, withDatabase, type Place } from '../host-location.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
 
 /**
  * Reason why these tests are skipped with an embedded database. host-process.test.ts checks that a second

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
 import { timeZoneOf } from '../../../demo/ingest/photo/time-zone.ts';
-import { tablesOf } from './fill-tables.ts';
-import { readAccount } from './read-account.ts';
+import { tablesOf } from '../../helpers/host/fill-tables.ts';
+import { readAccount } from '../../helpers/host/read-account.ts';
 import {
   countsOf,
   digestOf,
@@ -14,8 +14,8 @@ import {
   readOldDatabase,
   readRows,
   type Rows,
-} from './old-database.ts';
-import { createTestDatabase, type TestHost } from '../open-host.ts';
+} from '../../helpers/host/old-database.ts';
+import { createTestDatabase, type TestHost } from '../../helpers/host/open-host.ts';
 
 /** Current names of tables that a later migration renamed, by old name. */
 const renamedTables: Readonly<Record<string, string>> = {};

@@ -5,10 +5,10 @@ import { deactivateAsset } from '../../../web/contract/asset.ts';
 import * as keys from '../../../web/contract/api-key.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { addAsset, addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -10,9 +10,9 @@ import {
   restoreFavorite,
   updateFavorite,
 } from '../../../web/contract/favorite.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { createSceneCompany, insertSphere } from './scene-company.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,9 +8,9 @@ import {
   restoreFavorite,
   updateFavorite,
 } from '../../../web/contract/favorite.ts';
-import type { KeyCompany } from '../api-key-company.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import type { KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { createSceneCompany, insertSphere } from './scene-company.ts';
 
 const SPHERE = 9001;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import type { TestHost } from '../open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
 import { describeFrameTable, startFrameTable } from '../../../web/contract/frame-table.ts';
 import { unzip } from '../../helpers/unzip.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import type { TestUser } from '../register.ts';
-import { writePhoto } from '../some-photos.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
+import { writePhoto } from '../../helpers/host/some-photos.ts';
 import { registerStaff } from './staff.ts';
 
 let host: TestHost;

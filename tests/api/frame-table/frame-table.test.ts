@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { describeFrameTable, startFrameTable, uploadFrameCsv } from '../../../web/contract/frame-table.ts';
 import { unzip } from '../../helpers/unzip.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerVerified, type TestUser } from '../register.ts';
-import { addSpheres, someSphere } from '../some-spheres.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerVerified, type TestUser } from '../../helpers/host/register.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 import { registerStaff } from './staff.ts';
 
 let host: TestHost;

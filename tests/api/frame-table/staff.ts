@@ -1,6 +1,6 @@
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
-import type { TestHost } from '../open-host.ts';
-import { registerVerified, type TestUser } from '../register.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { registerVerified, type TestUser } from '../../helpers/host/register.ts';
 
 export async function registerStaff(host: TestHost): Promise<TestUser> {
   const registered = await registerVerified(host);

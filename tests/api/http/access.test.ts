@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import type { ErrorBody } from '../../../web/contract/errors.ts';
-import { createKeyCompany } from '../api-key-company.ts';
-import { requestOf } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
+import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 /*
  * Checks every call of the API, made by every kind of principal, against one table. The table repeats the

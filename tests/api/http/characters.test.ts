@@ -7,9 +7,9 @@ import { logIn, register } from '../../../web/contract/user.ts';
 import { hostileInCode, hostileInLine, hostileInText } from '../../../web/rules/hostile-characters.ts';
 import { scrubError } from '../../../web/rules/scrub-error.ts';
 import { mailsTo } from '../account/mailed.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, registerVerified, registrationForm, someAddress } from '../register.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, registerVerified, registrationForm, someAddress } from '../../helpers/host/register.ts';
 import { refuses, stringFields } from './string-fields.ts';
 
 let host: TestHost;

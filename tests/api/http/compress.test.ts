@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openHost, type TestHost } from '../open-host.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 

@@ -9,11 +9,11 @@ import {
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { mutated, specialTexts, stringsIn, validInput, withInserted } from './arbitrary-input.ts';
-import { requestOf } from '../call.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import type { TestHost } from '../open-host.ts';
-import { openShop } from '../open-shop.ts';
+import { mutated, specialTexts, stringsIn, validInput, withInserted } from '../../helpers/host/arbitrary-input.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { openShop } from '../../helpers/host/open-shop.ts';
 
 /** Number of requests to each call. Half of them match its schema, half are broken. */
 const RUNS = randomRuns(50);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
-import { expectDocumentedPolicy } from '../documented-policy.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
+import { expectDocumentedPolicy } from '../../helpers/host/documented-policy.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
 import { trialCalls } from './trial-calls.ts';
 
 const { calls } = trialCalls();

@@ -5,9 +5,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import { shareSphere } from '../../../web/contract/sphere.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
-import { openSphereHost } from '../some-spheres.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
+import { openSphereHost } from '../../helpers/host/some-spheres.ts';
 
 const PORT = 8080;
 const MAIN = `http://localhost:${PORT}`;

@@ -5,8 +5,8 @@ import { deleteExpiredCounts } from '../../../demo/host/services/rate-limit/rate
 import { consume } from '../../../demo/host/services/rate-limit/rate-limit.ts';
 import { rateLimits } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { logInAgain, registerUser, someAddress } from '../register.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { logInAgain, registerUser, someAddress } from '../../helpers/host/register.ts';
 import { trialCalls } from './trial-calls.ts';
 
 const allowance = { calls: 3, windowMs: 60_000 };

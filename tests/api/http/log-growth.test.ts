@@ -6,9 +6,9 @@ import { openEmbedSession } from '../../../web/contract/embed.ts';
 import { takePaymentNotice } from '../../../web/contract/payment.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { requestOf } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { someAddress } from '../register.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { someAddress } from '../../helpers/host/register.ts';
 
 /** Number of requests of each kind. Each is different and comes from another address. */
 const REQUESTS = 300;

@@ -5,9 +5,9 @@ import {
   createSphereIndex,
   type SphereIndex,
 } from '../../../demo/host/providers/spheres/nearest/sphere-index.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
 import { breakDown, change, trialCalls } from './trial-calls.ts';
 
 const { calls } = trialCalls();

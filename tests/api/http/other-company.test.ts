@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import { validInput, type KnownValues } from './arbitrary-input.ts';
+import { validInput, type KnownValues } from '../../helpers/host/arbitrary-input.ts';
 import { startFrameTable, uploadFrameCsv } from '../../../web/contract/frame-table.ts';
-import { expectOk, requestOf } from '../call.ts';
-import { rowsOf, tablesOf } from '../database/fill-tables.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import type { TestHost } from '../open-host.ts';
-import { openShop } from '../open-shop.ts';
-import { createSiteKey } from '../site-key.ts';
+import { expectOk, requestOf } from '../../helpers/host/call.ts';
+import { rowsOf, tablesOf } from '../../helpers/host/fill-tables.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { openShop } from '../../helpers/host/open-shop.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 /*
  * One company makes every call that takes an id with every id of another company, which uses the product.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
 import { breakDown, change, latestItem, listAll, namedItem, sendMore, trialCalls } from './trial-calls.ts';
 
 const { calls, seen } = trialCalls();

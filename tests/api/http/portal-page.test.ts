@@ -8,7 +8,7 @@ import { readEnv } from '../../../demo/host/config/env.ts';
 import { readLegalTexts } from '../../../demo/host/start/legal-texts.ts';
 import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
-import { expectDocumentedPolicy } from '../documented-policy.ts';
+import { expectDocumentedPolicy } from '../../helpers/host/documented-policy.ts';
 import { portalRoutes } from '../../../demo/host/routes/portal.ts';
 import { paths } from '../../../web/rules/screens/paths.ts';
 

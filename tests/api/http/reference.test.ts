@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { ApiDescription } from '../../../demo/host/openapi/describe-api.ts';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 let described: ApiDescription;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import { deleteExpiredResponses } from '../../../demo/host/services/idempotency/run-once.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
 import { book, BOOKED, trialCalls } from './trial-calls.ts';
 
 const { calls, seen, hang } = trialCalls();

@@ -8,7 +8,7 @@ import { createLog } from '../../../demo/host/log/create-log.ts';
 import type { HostServices } from '../../../demo/host/context/host-services.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
-import { testSettings } from '../test-settings.ts';
+import { testSettings } from '../../helpers/host/test-settings.ts';
 
 /** A job that takes a while. Its effect is one email, so that effects can be counted. */
 const noteKind = jobKind(

@@ -9,7 +9,7 @@ import type { Worker } from '../../../demo/host/worker/worker.ts';
 import { claimJob, LEASE_MS } from '../../../demo/host/services/job/claim-job.ts';
 import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 

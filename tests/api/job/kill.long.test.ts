@@ -10,8 +10,8 @@ import { workerCtx } from '../../../demo/host/worker/worker.ts';
 import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { workerOn } from './job-process.ts';
-import { openMailServer } from '../mail-server.ts';
-import { createTestPlace } from '../open-host.ts';
+import { openMailServer } from '../../helpers/host/mail-server.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 const signal = new AbortController().signal;
 

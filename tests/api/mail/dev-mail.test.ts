@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { devMailRoutes } from '../../../demo/host/routes/dev-mail.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 let app: ReturnType<typeof devMailRoutes>;

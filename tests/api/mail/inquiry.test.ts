@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { sendInquiry } from '../../../web/contract/inquiry.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openMailServer } from '../mail-server.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, someAddress } from '../register.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openMailServer } from '../../helpers/host/mail-server.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, someAddress } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

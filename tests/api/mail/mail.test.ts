@@ -5,11 +5,11 @@ import { deliverMails, GIVE_UP_AFTER_MS } from '../../../demo/host/services/mail
 import type { MailTransport } from '../../../demo/host/providers/mail/mail-transport.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
-import { openMailServer, type MailServer } from '../mail-server.ts';
+import { openMailServer, type MailServer } from '../../helpers/host/mail-server.ts';
 import { checkPasswordReset, requestPasswordReset } from '../../../web/contract/user-links.ts';
-import { callHost, expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
+import { callHost, expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
 
 const MINUTE = 60_000;
 

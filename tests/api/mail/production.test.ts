@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHost } from '../../helpers/host-process.ts';
-import { openMailServer } from '../mail-server.ts';
-import { createTestPlace } from '../open-host.ts';
+import { openMailServer } from '../../helpers/host/mail-server.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 test('SEC-39 a production host sends email through its SMTP server and does not serve its outbox', async (t) => {
   const server = await openMailServer();

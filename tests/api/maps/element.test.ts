@@ -8,10 +8,10 @@ import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdi
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { createHostPlaces, type PlaceHost } from '../../../elements/source/place-service-host.ts';
 import { createMapsKey, MAPS_KEY_MISSING } from '../../../web/contract/maps.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
 const DENVER = { latitude: 39.7392, longitude: -104.9903 };

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { createSecretBox } from '../../../demo/host/lib/secret-box.ts';
 import * as contract from '../../../web/contract/maps.ts';
 import { restoreSession } from '../../../web/contract/user.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 const KEY = 'AIzaSyFirstFirstFirstFirstFirstFirstFir';
 const OTHER_KEY = 'AIzaSyOtherOtherOtherOtherOtherOtherOth';

@@ -7,10 +7,10 @@ import {
 import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdict.ts';
 import { openEmbedSession } from '../../../web/contract/embed.ts';
 import * as contract from '../../../web/contract/maps.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 import { startGoogleStub } from './google-stub.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import * as contract from '../../../web/contract/maps.ts';
-import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { type GoogleStub, json, startGoogleStub, type StubResponse } from './google-stub.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { MAPS_TIMEOUT_MS } from '../../../demo/host/providers/maps/maps-upstream.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';

@@ -6,7 +6,7 @@ import { signNotice } from '../../../demo/standins/stripe/notices.ts';
 import { cancelAtPeriodEnd, endSubscription } from '../../../demo/standins/stripe/billing/subscriptions.ts';
 import type { Subscription } from '../../../demo/standins/stripe/wire/objects.ts';
 import { createPricingTableSession, createSubscription } from '../../../web/contract/payment.ts';
-import { expectOk } from '../call.ts';
+import { expectOk } from '../../helpers/host/call.ts';
 import {
   agentMonth,
   agentYear,
@@ -16,10 +16,10 @@ import {
   registerBuyer,
   webhookSecret,
   type TestShop,
-} from '../open-shop.ts';
+} from '../../helpers/host/open-shop.ts';
 import { startAt } from './start-at-provider.ts';
 import { stateOf } from './subscription-state-of.ts';
-import type { TestUser } from '../register.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import {
   createPricingTableSession,
   listInvoices,
 } from '../../../web/contract/payment.ts';
-import { expectOk } from '../call.ts';
+import { expectOk } from '../../helpers/host/call.ts';
 import {
   agentMonth,
   agentYear,
@@ -15,9 +15,9 @@ import {
   registerBuyer,
   shopUrl,
   type TestShop,
-} from '../open-shop.ts';
+} from '../../helpers/host/open-shop.ts';
 import { linkIn, mailsTo } from '../account/mailed.ts';
-import type { TestUser } from '../register.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
 import { stateOf } from './subscription-state-of.ts';
 
 let shop: TestShop;

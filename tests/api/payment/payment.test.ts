@@ -10,7 +10,7 @@ import {
   listInvoices,
 } from '../../../web/contract/payment.ts';
 import { getUser } from '../../../web/contract/profile.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import {
   agentMonth,
   agentYear,
@@ -21,7 +21,7 @@ import {
   registerBuyer,
   shopUrl,
   type TestShop,
-} from '../open-shop.ts';
+} from '../../helpers/host/open-shop.ts';
 import { stateOf } from './subscription-state-of.ts';
 
 const DAY = 86_400_000;

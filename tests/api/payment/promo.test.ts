@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSubscription, findActiveCoupon, validatePromoCode } from '../../../web/contract/payment.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { agentMonth, openShop, registerBuyer, type TestShop } from '../open-shop.ts';
-import { registerVerified } from '../register.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { agentMonth, openShop, registerBuyer, type TestShop } from '../../helpers/host/open-shop.ts';
+import { registerVerified } from '../../helpers/host/register.ts';
 
 let shop: TestShop;
 

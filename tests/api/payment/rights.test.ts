@@ -8,9 +8,9 @@ import {
   findCurrentSubscription,
   listInvoices,
 } from '../../../web/contract/payment.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from '../open-shop.ts';
-import { registerUser, type TestUser } from '../register.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from '../../helpers/host/open-shop.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
 
 let shop: TestShop;
 let owner: TestUser;

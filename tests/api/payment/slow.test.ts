@@ -8,10 +8,10 @@ import {
   createStripePayments,
 } from '../../../demo/host/providers/payment/stripe-payments.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
-import { callHost } from '../call.ts';
-import { openHost } from '../open-host.ts';
-import { agentMonth } from '../open-shop.ts';
-import { registerVerified } from '../register.ts';
+import { callHost } from '../../helpers/host/call.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { agentMonth } from '../../helpers/host/open-shop.ts';
+import { registerVerified } from '../../helpers/host/register.ts';
 
 const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 

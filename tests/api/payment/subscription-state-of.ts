@@ -1,6 +1,6 @@
 import { offeringState, type OfferingState } from '../../../web/rules/subscription-state.ts';
-import type { TestShop } from '../open-shop.ts';
-import type { TestUser } from '../register.ts';
+import type { TestShop } from '../../helpers/host/open-shop.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
 
 export async function stateOf(
   { host }: TestShop,

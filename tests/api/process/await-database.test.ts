@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../helpers/free-port.ts';
 import { type HostProcess, spawnHost, startHost } from '../../helpers/host-process.ts';
-import { createTestPlace } from '../open-host.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 /* Tests hosts in separate processes that start before their database server. */
 

@@ -5,10 +5,10 @@ import { getUser } from '../../../web/contract/profile.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
-import { callHost, expectOk } from '../call.ts';
-import { openMailServer, type MailServer } from '../mail-server.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { logInAgain, registerUser, someAddress, type TestUser } from '../register.ts';
+import { callHost, expectOk } from '../../helpers/host/call.ts';
+import { openMailServer, type MailServer } from '../../helpers/host/mail-server.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { logInAgain, registerUser, someAddress, type TestUser } from '../../helpers/host/register.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,10 +4,10 @@ import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { callHost, expectOk } from '../call.ts';
-import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerVerified, someAddress, type TestUser } from '../register.ts';
+import { callHost, expectOk } from '../../helpers/host/call.ts';
+import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerVerified, someAddress, type TestUser } from '../../helpers/host/register.ts';
 
 let host: TestHost;
 let company: FuzzCompany;

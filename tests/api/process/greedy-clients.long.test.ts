@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
-import { createPlace, type Place } from '../host-location.ts';
+import { createPlace, type Place } from '../../helpers/host/host-location.ts';
 
 /* Clients that use a lot of time, bytes or connections must not make the host unavailable to others. */
 

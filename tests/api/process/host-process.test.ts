@@ -12,7 +12,7 @@ import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
-import { createTestPlace } from '../open-host.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 let folder = '';
 

@@ -8,8 +8,8 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import { startHost } from '../../helpers/host-process.ts';
-import { createTestPlace } from '../open-host.ts';
-import { registrationForm } from '../register.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
+import { registrationForm } from '../../helpers/host/register.ts';
 
 test('FIX-30 the staff command adds a user to the staff, lists the staff, and removes the user', async (t) => {
   const { place, drop } = await createTestPlace();

@@ -11,7 +11,7 @@ import { migrations } from '../../../demo/host/db/migrations.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { startHost } from '../../helpers/host-process.ts';
-import { createTestPlace } from '../open-host.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 /* Tests the start of a host in a separate process, before it accepts requests. */
 

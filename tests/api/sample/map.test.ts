@@ -15,7 +15,7 @@ import { sampleMapRoutes } from '../../../demo/site/sample/map-routes.ts';
 import type { MapRequest } from '../../../demo/world/map/map-requests.ts';
 import { MapBusyError } from '../../../demo/world/map/map-thread.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { testSettings } from '../test-settings.ts';
+import { testSettings } from '../../helpers/host/test-settings.ts';
 import { createFakeSample } from '../../helpers/fake-sample.ts';
 
 const log = createLog({ level: 'error', write: () => undefined });

@@ -6,8 +6,8 @@ import { situations } from '../../../demo/standins/companies/situations.ts';
 import { offeringState } from '../../../web/rules/subscription-state.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;
 

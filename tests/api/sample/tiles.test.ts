@@ -16,7 +16,7 @@ import { type SampleTiles, openSampleTiles } from '../../../demo/world/serve/sam
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import { TooBusyError } from '../../../demo/world/serve/tile-request.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { testSettings } from '../test-settings.ts';
+import { testSettings } from '../../helpers/host/test-settings.ts';
 import { createFakeSample } from '../../helpers/fake-sample.ts';
 
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -11,8 +11,8 @@ import { listAssets } from '../../../web/contract/asset.ts';
 import { listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 /** First id of the sample world's spheres in the database. */
 const FIRST = 1_000_000_001;

@@ -10,10 +10,10 @@ import {
   restoreAsset,
 } from '../../../web/contract/asset.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
-import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
+import { addAsset, addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 const DAY_MS = 86_400_000;
 

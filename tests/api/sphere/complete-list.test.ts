@@ -5,11 +5,11 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { deactivateAsset } from '../../../web/contract/asset.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
-import { createKeyCompany } from '../api-key-company.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
-import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
+import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
+import { addAsset, addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /* The cost of the list of all spheres must not depend on how often it is requested. */
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createDataGroup } from '../../../web/contract/asset.ts';
-import { callHost, expectOk, expectRefusal } from '../call.ts';
-import type { TestHost } from '../open-host.ts';
-import type { TestUser } from '../register.ts';
-import { FOREIGN, HIDDEN, openSphereHost } from '../some-spheres.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
+import { FOREIGN, HIDDEN, openSphereHost } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;

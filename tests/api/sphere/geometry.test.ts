@@ -15,13 +15,13 @@ import { distanceBetween } from '../../../elements/geo/distance.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../../../web/contract/endpoint.ts';
 import { findClosestSphere, placeInDirection, pointToPlaces } from '../../../web/contract/sphere.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { angleBetween } from '../../unit/elements/geo/near.ts';
-import { referenceWorld } from '../../unit/elements/geo/reference.ts';
-import { Worst, aheadOf, cameraOf, directions } from '../../unit/demo/world/truth-fixtures.ts';
-import { requestOf } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
-import { addSpheres } from '../some-spheres.ts';
+import { angleBetween } from '../../helpers/geo/near.ts';
+import { referenceWorld } from '../../helpers/geo/reference.ts';
+import { Worst, aheadOf, cameraOf, directions } from '../../helpers/truth/truth-fixtures.ts';
+import { requestOf } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
+import { addSpheres } from '../../helpers/host/some-spheres.ts';
 
 /** Markets of all regions whose spheres are in the host's database. Some spheres of each are examined. */
 const VISITED = [0, 4, 13, 14, 29, 54].map((index) => MARKETS[index] ?? assert.fail());

@@ -23,12 +23,12 @@ import {
 import { type ObjectStorage, startObjectStorage } from '../../helpers/object-storage.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
 import { createFakeSample } from '../../helpers/fake-sample.ts';
-import { runIngestInto } from '../../unit/demo/ingest/run-ingest.ts';
-import { scratchFolder, writePanorama } from '../../unit/demo/ingest/synthetic-panorama.ts';
-import { expectOk } from '../call.ts';
-import { openHost } from '../open-host.ts';
-import { registerUser } from '../register.ts';
-import { addAsset } from '../some-spheres.ts';
+import { runIngestInto } from '../../helpers/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../../helpers/ingest/synthetic-panorama.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
+import { addAsset } from '../../helpers/host/some-spheres.ts';
 
 const PLACE = ['--latitude', '53.5', '--longitude', '-2.25'];
 

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { deactivateAsset } from '../../../web/contract/asset.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
-import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
+import { addAsset, addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** Location of the tests' spheres, and the tile around them at each zoom. */
 const AT = { latitude: 39.9512, longitude: -83.0117 };

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { pointAt } from '../../../elements/geo/pointing.ts';
 import { placeInDirection, pointToPlace, pointToPlaces, shareSphere } from '../../../web/contract/sphere.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import type { TestHost } from '../open-host.ts';
-import type { TestUser } from '../register.ts';
-import { FOREIGN, HIDDEN, openSphereHost } from '../some-spheres.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
+import { FOREIGN, HIDDEN, openSphereHost } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import type { ApiDescription } from '../../../demo/host/openapi/describe-api.ts';
 import { readApiSpheres } from '../../../elements/source/api-sphere.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
-import { expectOk } from '../call.ts';
-import type { TestHost } from '../open-host.ts';
-import type { TestUser } from '../register.ts';
-import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
+import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
 
 const PRECISION = {
   horizontal: 0.02,

@@ -5,11 +5,11 @@ import { deactivateAsset } from '../../../web/contract/asset.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
 import { deleteAccount, readSharing, setCompanyName, setSharing } from '../../../web/contract/profile.ts';
 import { findClosestSphere, openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import type { TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
-import { createSiteKey } from '../site-key.ts';
-import { addAsset, openSphereHost } from '../some-spheres.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
+import { addAsset, openSphereHost } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;

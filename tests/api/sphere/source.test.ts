@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { SphereSource } from '../../../elements/model/sphere-source.ts';
 import { createApiSource } from '../../../elements/source/api-source.ts';
-import type { TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
-import { FOREIGN, HIDDEN, OWN, openSphereHost } from '../some-spheres.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
+import { FOREIGN, HIDDEN, OWN, openSphereHost } from '../../helpers/host/some-spheres.ts';
 
 const SITE = 'https://site.test';
 const NOBODY_ABORTS = new AbortController().signal;

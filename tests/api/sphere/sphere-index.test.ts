@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSphereIndex } from '../../../demo/host/providers/spheres/nearest/sphere-index.ts';
-import { openHost } from '../open-host.ts';
-import { addSpheres, someSphere } from '../some-spheres.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** Creates spheres along the equator, 111 m apart. */
 const row = (first: number, count: number, latitude = 0) =>

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createFavorite } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';
-import { createKeyCompany } from '../api-key-company.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { registerUser, type TestUser } from '../register.ts';
-import { FOREIGN, HIDDEN, OWN, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser, type TestUser } from '../../helpers/host/register.ts';
+import { FOREIGN, HIDDEN, OWN, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;

@@ -14,10 +14,10 @@ import { placeInDirection } from '../../../web/contract/sphere.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { type TestUser, registerUser } from '../register.ts';
-import { addSpheres } from '../some-spheres.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { type TestUser, registerUser } from '../../helpers/host/register.ts';
+import { addSpheres } from '../../helpers/host/some-spheres.ts';
 
 /** Number of directions of each kind that are compared, and the largest distance in meters. */
 const [EACH, FARTHEST] = [12, 500];

@@ -7,10 +7,10 @@ import { createSurfacePlaces } from '../../../demo/host/providers/surfaces/surfa
 import { placeOf } from '../../../elements/geo/earth.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { placeInDirection } from '../../../web/contract/sphere.ts';
-import { expectOk } from '../call.ts';
-import { openHost, type TestHost } from '../open-host.ts';
-import { type TestUser, registerUser } from '../register.ts';
-import { addSpheres, someSphere } from '../some-spheres.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { type TestUser, registerUser } from '../../helpers/host/register.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** Height of the ground and of the building, and the height of the camera above the ground, in meters. */
 const [GROUND, ROOF, CAMERA] = [198, 12, 142];

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { PER_FLIGHT } from '../../../demo/world/flights/spheres.ts';
 import { openEmbedSession } from '../../../web/contract/embed.ts';
 import { listSpheres, openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
-import { expectOk } from '../call.ts';
-import type { TestHost } from '../open-host.ts';
-import { createSiteKey } from '../site-key.ts';
-import type { TestUser } from '../register.ts';
-import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import type { TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
+import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** The first spheres of both flights over a market. */
 const [EARLIER, LATER] = [1_000_000_001, 1_000_000_001 + PER_FLIGHT];

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { placeOf } from '../../../elements/geo/earth.ts';
 import { coverageOfPlaces, viewOfPlace } from '../../../web/contract/sphere.ts';
-import { expectOk, expectRefusal } from '../call.ts';
-import { type TestHost, openHost } from '../open-host.ts';
-import { type TestUser, registerUser } from '../register.ts';
-import { addSpheres, someSphere } from '../some-spheres.ts';
+import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { type TestHost, openHost } from '../../helpers/host/open-host.ts';
+import { type TestUser, registerUser } from '../../helpers/host/register.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** Height of the ground above the ellipsoid and of the spheres above the ground, in meters. */
 const [GROUND, CAMERA] = [198, 100];

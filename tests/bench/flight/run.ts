@@ -5,7 +5,7 @@ import type { LocatedSphere } from '../../../elements/model/sphere-source.ts';
 import { length } from '../../../elements/geo/vector.ts';
 import { type FlightMoment, flightPath } from '../../../elements/viewer/fly/flight-path.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { FlightPage } from './flight-page.ts';
 import { type Pair, somePairs, sphereBetween } from './pairs.ts';
 import { serveFlights } from './serve.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { logIn } from '../../../web/contract/user.ts';
-import { callHost } from '../../api/call.ts';
-import { openHost } from '../../api/open-host.ts';
-import { registerUser, someAddress } from '../../api/register.ts';
+import { callHost } from '../../helpers/host/call.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { registerUser, someAddress } from '../../helpers/host/register.ts';
 
 /*
  * Measures whether response times reveal which addresses have an account. Run `node --import tsx

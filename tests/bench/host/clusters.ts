@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { openHost } from '../../api/open-host.ts';
-import { registerUser } from '../../api/register.ts';
-import { fillSpheres, seededRandom } from './fill.ts';
-import { quantile } from './load.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
+import { fillSpheres, seededRandom } from '../../helpers/load/fill.ts';
+import { quantile } from '../../helpers/load/load.ts';
 
 /*
  * Measures vector tiles of clusters. Run `node --import tsx tests/bench/host/clusters.ts [--spheres N] [--tiles

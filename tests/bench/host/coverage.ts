@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { openHost } from '../../api/open-host.ts';
-import { registerUser } from '../../api/register.ts';
-import { fillSpheres } from './fill.ts';
+import { openHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
+import { fillSpheres } from '../../helpers/load/fill.ts';
 
 /*
  * Measures the list of an entire coverage. Run `node --import tsx tests/bench/host/coverage.ts [--spheres N]`.

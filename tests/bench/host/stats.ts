@@ -10,8 +10,8 @@ import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.t
 import { addToDays, countLoads, type CountedLoad } from '../../../demo/host/providers/loads/load-days.ts';
 import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
 import { plausibleUsage } from '../../../demo/standins/companies/plausible-usage.ts';
-import { createTestDatabase } from '../../api/open-host.ts';
-import { quantile } from './load.ts';
+import { createTestDatabase } from '../../helpers/host/open-host.ts';
+import { quantile } from '../../helpers/load/load.ts';
 
 /*
  * Measures the dashboard's queries over a year of sphere loads, and writes of sphere loads. Run `node --import

@@ -6,8 +6,8 @@ import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.t
 import { findStats } from '../../../demo/host/services/tracking/find-stats.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { formatDay } from '../../../web/rules/day-range.ts';
-import { createTestDatabase } from '../../api/open-host.ts';
-import { quantile } from './load.ts';
+import { createTestDatabase } from '../../helpers/host/open-host.ts';
+import { quantile } from '../../helpers/load/load.ts';
 
 /*
  * Measures the statistics of 500 sites on 399 days, as the dashboard asks for them, from the question to the JSON

@@ -1,4 +1,4 @@
-import { seededRandom } from '../host/fill.ts';
+import { seededRandom } from '../../helpers/load/fill.ts';
 
 export function spheresOf(count: number) {
   const random = seededRandom(1);

@@ -21,7 +21,7 @@ import { decodePng } from '../../helpers/decode-png.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 
 /** What a ray meets: a face of the surface, or something that the tiles do not contain. */
 type Truth = 'ground' | 'bank' | 'deck' | 'water' | 'wall' | 'roof' | 'tree' | 'car' | 'sky';

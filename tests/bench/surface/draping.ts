@@ -11,7 +11,7 @@ import { createRandom } from '../../../demo/world/hash.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import { MARKETS, marketOfSlug } from '../../../demo/world/markets/markets.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 import { terrainAround } from './accuracy.ts';
 

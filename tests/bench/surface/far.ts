@@ -10,7 +10,7 @@ import { Town } from '../../../demo/world/cast/town.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 import { EXPECTED, type Seen, seenIn } from './accuracy.ts';
 import { SurfaceServer, type Transfer } from './served-surface.ts';

@@ -6,7 +6,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 
 /*

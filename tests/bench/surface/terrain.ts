@@ -1,6 +1,6 @@
 import { TERRAIN_ZOOMS, drawTerrainTile } from '../../../demo/world/map/draw-terrain-tile.ts';
 import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 
 /*

@@ -12,8 +12,8 @@ import { filesRoutes } from '../../../demo/host/routes/files.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
-import { testSettings } from '../../api/test-settings.ts';
-import { quantile, runLoad } from '../host/load.ts';
+import { testSettings } from '../../helpers/host/test-settings.ts';
+import { quantile, runLoad } from '../../helpers/load/load.ts';
 
 const VERSION = 'bbbbbbbbbbbb';
 

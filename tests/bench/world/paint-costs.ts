@@ -5,7 +5,7 @@ import { facePointOfVector } from '../../../elements/geo/cube-face.ts';
 import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { cpuMs } from './cpu-ms.ts';
 
 /** The measured kinds of tiles, each by a direction from the camera. */

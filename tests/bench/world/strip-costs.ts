@@ -2,7 +2,7 @@ import '../../../demo/world/serve/engine.mjs';
 import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { stripFile } from '../../../demo/world/serve/picture-file.ts';
-import { quantile } from '../host/load.ts';
+import { quantile } from '../../helpers/load/load.ts';
 import { cpuMs } from './cpu-ms.ts';
 
 /** Formats the median, the 90th percentile and the maximum of some values. */

@@ -4,7 +4,7 @@ import { sanitizeHtml, sanitizeSvg } from '../../../elements/page/sanitize.ts';
 import { type ObjectHost, found, marker, placeHost, seenAs } from './popups-host.ts';
 import { except } from '../browsers.ts';
 import { waitUntil } from '../wait-until.ts';
-import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from './popups-xss-vectors.ts';
+import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../helpers/popups-xss-vectors.ts';
 
 declare global {
   interface Window {

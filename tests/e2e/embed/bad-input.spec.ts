@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as keys from '../../../web/contract/api-key.ts';
-import { expectOk } from '../../api/call.ts';
+import { expectOk } from '../../helpers/host/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*

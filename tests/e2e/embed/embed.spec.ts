@@ -6,9 +6,9 @@ import type { SphereMap } from '../../../elements/index.ts';
 import type { DrawnMap } from '../../../elements/map/draw/drawn-map.ts';
 import { publishSpheres } from '../../../demo/host/services/sphere/publish-spheres.ts';
 import * as keys from '../../../web/contract/api-key.ts';
-import { createKeyCompany, type KeyCompany } from '../../api/api-key-company.ts';
-import { expectOk } from '../../api/call.ts';
-import { openHost, type TestHost } from '../../api/open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*

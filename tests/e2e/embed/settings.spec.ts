@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../browser/viewer/popups-xss-vectors.ts';
+import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../helpers/popups-xss-vectors.ts';
 import { becomes, frameAt, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /* Settings that a page posts to a framed viewer reach the element. No setting runs code or sends requests. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { createKeyCompany } from '../../api/api-key-company.ts';
-import { createSiteKey } from '../../api/site-key.ts';
+import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 import { FAR, NEAR, becomes, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*

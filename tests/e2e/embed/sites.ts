@@ -7,9 +7,9 @@ import { startGoogleStandIn } from '../../../demo/standins/google/start-google-s
 import { publishSpheres } from '../../../demo/host/services/sphere/publish-spheres.ts';
 import * as keys from '../../../web/contract/api-key.ts';
 import { createMapsKey } from '../../../web/contract/maps.ts';
-import { createKeyCompany, type KeyCompany } from '../../api/api-key-company.ts';
-import { expectOk } from '../../api/call.ts';
-import { openHost, type TestHost } from '../../api/open-host.ts';
+import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*

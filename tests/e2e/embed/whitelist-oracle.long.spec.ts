@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Frame, type Page } from '@playw
 import fc from 'fast-check';
 import { toFrameAncestors } from '../../../web/rules/whitelist/frame-ancestors.ts';
 import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
-import { arbitraryEntry, arbitrarySite } from '../../unit/web/rules/whitelist/arbitrary-whitelist.ts';
+import { arbitraryEntry, arbitrarySite } from '../../helpers/arbitrary-whitelist.ts';
 
 /*
  * The browser decides which sites can frame a page. Our function must agree with it for every pair of an

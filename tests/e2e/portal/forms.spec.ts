@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { writePhoto } from '../../api/some-photos.ts';
+import { writePhoto } from '../../helpers/host/some-photos.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { makeStaff, someSpheres } from './belongings.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';

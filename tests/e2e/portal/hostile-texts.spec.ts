@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { createFavorite } from '../../../web/contract/favorite.ts';
 import { sendInquiry } from '../../../web/contract/inquiry.ts';
-import { VECTORS } from '../../browser/viewer/popups-xss-vectors.ts';
+import { VECTORS } from '../../helpers/popups-xss-vectors.ts';
 import { giveSpheres, someSpheres } from './belongings.ts';
 import { KEYS_PATH, addKey, rowOf } from './keys.ts';
 import { addPastLoads } from './loads.ts';

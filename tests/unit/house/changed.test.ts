@@ -11,8 +11,8 @@ async function filesFor(...changed: string[]): Promise<string[]> {
 
 test('a change in the portal selects the tests that import the changed file, and one end-to-end test', async () => {
   assert.deepEqual(await filesFor('web/lib/host-clock.ts'), [
-    'tests/unit/web/host-clock.test.ts',
-    'tests/unit/web/late-responses.test.ts',
+    'tests/unit/web/lib/host-clock.test.ts',
+    'tests/unit/web/portal/late-responses.test.ts',
     'tests/e2e/portal/shell.spec.ts',
   ]);
 });

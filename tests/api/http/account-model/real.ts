@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Endpoint, InputOf } from '../../../../web/contract/endpoint.ts';
-import { callHost, type Outcome } from '../../call.ts';
-import type { TestHost } from '../../open-host.ts';
-import { someAddress } from '../../register.ts';
+import { callHost, type Outcome } from '../../../helpers/host/call.ts';
+import type { TestHost } from '../../../helpers/host/open-host.ts';
+import { someAddress } from '../../../helpers/host/register.ts';
 
 export interface Real {
   readonly host: TestHost;

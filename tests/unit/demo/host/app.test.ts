@@ -11,7 +11,7 @@ import { sampleTileResponder } from '../../../../demo/site/sample/tiles.ts';
 import { filesRoutes } from '../../../../demo/host/routes/files.ts';
 import { demoPagesRoutes } from '../../../../demo/site/demo-routes.ts';
 import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
-import { testSettings } from '../../../api/test-settings.ts';
+import { testSettings } from '../../../helpers/host/test-settings.ts';
 import { createFakeSample } from '../../../helpers/fake-sample.ts';
 
 let root = '';

@@ -6,9 +6,9 @@ import { before, describe, test } from 'node:test';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
-import { command } from './run-command.ts';
-import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
-import { type PhotoTags, gpsOf, writeTagged, xmpOf } from './tagged-photo.ts';
+import { command } from '../../../helpers/ingest/run-command.ts';
+import { scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
+import { type PhotoTags, gpsOf, writeTagged, xmpOf } from '../../../helpers/ingest/tagged-photo.ts';
 
 const GPS = gpsOf(53.18205, -2.861264, 60);
 

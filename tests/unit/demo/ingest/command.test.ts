@@ -13,10 +13,10 @@ import {
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { command, interruptedCommand } from './run-command.ts';
-import { hashesIn } from './run-ingest.ts';
-import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
-import { gpsOf, writeTagged } from './tagged-photo.ts';
+import { command, interruptedCommand } from '../../../helpers/ingest/run-command.ts';
+import { hashesIn } from '../../../helpers/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
+import { gpsOf, writeTagged } from '../../../helpers/ingest/tagged-photo.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
 

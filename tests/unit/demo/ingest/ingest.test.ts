@@ -7,8 +7,8 @@ import { CollectionError } from '../../../../demo/ingest/collection/collection-f
 import { FACES, type Face, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
 import { tileRect, tilesOfFace } from '../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../elements/geo/vector.ts';
-import { collectionIn, hashesIn, runIngest } from './run-ingest.ts';
-import { colourOf, scratchFolder, writePanorama } from './synthetic-panorama.ts';
+import { collectionIn, hashesIn, runIngest } from '../../../helpers/ingest/run-ingest.ts';
+import { colourOf, scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25'];
 

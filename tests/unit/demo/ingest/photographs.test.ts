@@ -7,9 +7,9 @@ import type { RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
 import { FACES, facePointOfVector } from '../../../../elements/geo/cube-face.ts';
 import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { turnBetween } from '../../../../elements/geo/angle.ts';
-import { brightestDirection } from './brightest-direction.ts';
-import { type IngestReport, collectionIn, runIngest } from './run-ingest.ts';
-import { scratchFolder } from './synthetic-panorama.ts';
+import { brightestDirection } from '../../../helpers/ingest/brightest-direction.ts';
+import { type IngestReport, collectionIn, runIngest } from '../../../helpers/ingest/run-ingest.ts';
+import { scratchFolder } from '../../../helpers/ingest/synthetic-panorama.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { undulationAt } from '../../../../demo/ingest/heights/geoid.ts';
-import { collectionIn, runIngest } from './run-ingest.ts';
-import { scratchFolder } from './synthetic-panorama.ts';
-import { gpsOf, writeTagged, xmpOf } from './tagged-photo.ts';
+import { collectionIn, runIngest } from '../../../helpers/ingest/run-ingest.ts';
+import { scratchFolder } from '../../../helpers/ingest/synthetic-panorama.ts';
+import { gpsOf, writeTagged, xmpOf } from '../../../helpers/ingest/tagged-photo.ts';
 
 const TOCO = { latitude: -22.959175, longitude: -67.810808 };
 const N = undulationAt(TOCO);

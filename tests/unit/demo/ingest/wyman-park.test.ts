@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { FACES, type Face } from '../../../../elements/geo/cube-face.ts';
-import { runIngest } from './run-ingest.ts';
-import { scratchFolder } from './synthetic-panorama.ts';
+import { runIngest } from '../../../helpers/ingest/run-ingest.ts';
+import { scratchFolder } from '../../../helpers/ingest/synthetic-panorama.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';

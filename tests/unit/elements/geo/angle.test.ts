@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { clamp, toDeg, toRad, turnBetween, wrapPan } from '../../../../elements/geo/angle.ts';
-import { between } from './arbitrary-places.ts';
-import { near } from './near.ts';
+import { between } from '../../../helpers/geo/arbitrary-places.ts';
+import { near } from '../../../helpers/geo/near.ts';
 
 const WRAPPED: readonly [pan: number, wrapped: number][] = [
   [0, 0],

@@ -25,8 +25,8 @@ import {
   scale,
   transpose,
 } from '../../../../elements/geo/vector.ts';
-import { anyDirection, anySize, anyView, between } from './arbitrary-places.ts';
-import { angleBetween, near, nearMatrix, nearVector } from './near.ts';
+import { anyDirection, anySize, anyView, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { angleBetween, near, nearMatrix, nearVector } from '../../../helpers/geo/near.ts';
 
 const HALF = Math.SQRT1_2;
 

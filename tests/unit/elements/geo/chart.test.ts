@@ -10,7 +10,7 @@ import {
   pixelOfRay,
   vectorOf,
 } from '../../../../elements/geo/camera.ts';
-import { near } from './near.ts';
+import { near } from '../../../helpers/geo/near.ts';
 import { printedLineOffset } from './printed-line.ts';
 import { type Colour, type Raster, colourAt, drawView, readRaster } from './raster.ts';
 

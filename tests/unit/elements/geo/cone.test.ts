@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { coneOf, isInCone } from '../../../../elements/geo/cone.ts';
 import { newellNormal, planeOfRing } from '../../../../elements/geo/plane.ts';
 import { type Vec3, add, cross, dot, length, normalize, scale } from '../../../../elements/geo/vector.ts';
-import { near } from './near.ts';
+import { near } from '../../../helpers/geo/near.ts';
 
 const metres = fc.double({ min: -5000, max: 5000, noNaN: true });
 const point: fc.Arbitrary<Vec3> = fc.tuple(metres, metres, metres).filter((p) => length(p) > 0.1);

@@ -10,8 +10,8 @@ import {
   vectorOfFacePoint,
 } from '../../../../elements/geo/cube-face.ts';
 import { type Vec3, cross, scale } from '../../../../elements/geo/vector.ts';
-import { anyDirection, between } from './arbitrary-places.ts';
-import { angleBetween, near, nearVector } from './near.ts';
+import { anyDirection, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { angleBetween, near, nearVector } from '../../../helpers/geo/near.ts';
 
 const CENTRES: Readonly<Record<Face, Direction>> = {
   f: { pan: 0, tilt: 0 },

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import LatLonSpherical from 'geodesy/latlon-spherical.js';
 import { distanceBetween, isWithin } from '../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../elements/geo/earth.ts';
-import { anyPlace } from './arbitrary-places.ts';
-import { near } from './near.ts';
+import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
+import { near } from '../../../helpers/geo/near.ts';
 
 const RADIUS = 6378137;
 const at = (latitude: number, longitude: number): LatLon => ({ latitude, longitude });

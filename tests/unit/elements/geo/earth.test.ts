@@ -19,9 +19,9 @@ import {
   subtract,
   transpose,
 } from '../../../../elements/geo/vector.ts';
-import { anyPlace, between } from './arbitrary-places.ts';
-import { near, nearMatrix, nearVector } from './near.ts';
-import { referenceEcef, referencePlace, referenceWorld } from './reference.ts';
+import { anyPlace, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { near, nearMatrix, nearVector } from '../../../helpers/geo/near.ts';
+import { referenceEcef, referencePlace, referenceWorld } from '../../../helpers/geo/reference.ts';
 
 /**
  * Tolerance in meters. Each earth-fixed coordinate has a rounding error of a nanometer, and a result combines

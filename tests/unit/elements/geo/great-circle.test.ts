@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { type Place, ecefOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { subdivide } from '../../../../elements/geo/great-circle.ts';
 import { add, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
-import { angleBetween, near } from './near.ts';
-import { anyPlace } from './arbitrary-places.ts';
+import { angleBetween, near } from '../../../helpers/geo/near.ts';
+import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
 import { toRad } from '../../../../elements/geo/angle.ts';
 
 const at = (latitude: number, longitude: number, altitude = 0): Place => ({ latitude, longitude, altitude });

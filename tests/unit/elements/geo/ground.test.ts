@@ -7,9 +7,9 @@ import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/
 import { type Ground, type GroundHit, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { scale } from '../../../../elements/geo/vector.ts';
-import { anyDirection, anyPlace, between } from './arbitrary-places.ts';
-import { angleBetween, near } from './near.ts';
-import { referencePlace } from './reference.ts';
+import { anyDirection, anyPlace, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { angleBetween, near } from '../../../helpers/geo/near.ts';
+import { referencePlace } from '../../../helpers/geo/reference.ts';
 
 const EQUATOR_RADIUS = 6378137;
 

@@ -6,9 +6,9 @@ import { directionOf, vectorOf } from '../../../../elements/geo/camera.ts';
 import { type Place, placeOf } from '../../../../elements/geo/earth.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { length, scale } from '../../../../elements/geo/vector.ts';
-import { anyDirection, anyPlace, between } from './arbitrary-places.ts';
-import { angleBetween, near } from './near.ts';
-import { referenceWorld } from './reference.ts';
+import { anyDirection, anyPlace, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { angleBetween, near } from '../../../helpers/geo/near.ts';
+import { referenceWorld } from '../../../helpers/geo/reference.ts';
 
 /** Maximum difference from a direction of the independent library, in degrees. */
 const GOAL = 1e-6;

@@ -14,8 +14,8 @@ import {
   rotate,
   transpose,
 } from '../../../../elements/geo/vector.ts';
-import { between } from './arbitrary-places.ts';
-import { near, nearMatrix, nearVector } from './near.ts';
+import { between } from '../../../helpers/geo/arbitrary-places.ts';
+import { near, nearMatrix, nearVector } from '../../../helpers/geo/near.ts';
 
 /**
  * Returns the pose of a rotation from image to world. If the image faces straight up or down, heading and roll

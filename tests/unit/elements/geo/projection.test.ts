@@ -5,9 +5,9 @@ import { directionOf, horizontalFov, pixelOfRay } from '../../../../elements/geo
 import { type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { levelGround } from '../../../../elements/geo/ground.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../../elements/geo/projection.ts';
-import { anyPlace, anySize, anyView, between } from './arbitrary-places.ts';
-import { near } from './near.ts';
-import { referenceWorld } from './reference.ts';
+import { anyPlace, anySize, anyView, between } from '../../../helpers/geo/arbitrary-places.ts';
+import { near } from '../../../helpers/geo/near.ts';
+import { referenceWorld } from '../../../helpers/geo/reference.ts';
 
 const CAMERA: Place = { latitude: 39.7392, longitude: -104.9903, altitude: 1720 };
 const GROUND = levelGround(1600);

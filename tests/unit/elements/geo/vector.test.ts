@@ -15,8 +15,8 @@ import {
   subtract,
   transpose,
 } from '../../../../elements/geo/vector.ts';
-import { between } from './arbitrary-places.ts';
-import { near, nearVector } from './near.ts';
+import { between } from '../../../helpers/geo/arbitrary-places.ts';
+import { near, nearVector } from '../../../helpers/geo/near.ts';
 
 const part = between(-100, 100);
 const anyVector = fc.tuple(part, part, part);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import { boxAround } from '../../../../elements/source/api-source.ts';
-import { anyPlace } from '../geo/arbitrary-places.ts';
+import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
 
 test('the bounding box around a position contains all positions within the given distance, even at the poles', () => {
   fc.assert(

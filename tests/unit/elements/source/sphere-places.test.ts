@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import { SpherePlaces } from '../../../../elements/source/sphere-places.ts';
-import { anyPlace } from '../geo/arbitrary-places.ts';
+import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
 import { MIDDLE, northOf, sphereAt } from './some-spheres.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../demo/host/providers/spheres/nearest/point-tree.ts';
 import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
-import { anyPlace } from '../../../elements/geo/arbitrary-places.ts';
+import { anyPlace } from '../../../../helpers/geo/arbitrary-places.ts';
 
 /** Tolerance in meters for the rounding difference between two distance formulas. */
 const ROUNDING_M = 1e-6;

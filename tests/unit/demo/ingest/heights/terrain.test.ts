@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
 import { openTerrain } from '../../../../../demo/ingest/heights/terrain.ts';
 import { TerrainError } from '../../../../../demo/ingest/heights/terrain-error.ts';
-import { scratchFolder } from '../synthetic-panorama.ts';
+import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const PLACE = { latitude: 53.18205, longitude: -2.861264 };
 

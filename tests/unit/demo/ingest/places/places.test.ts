@@ -7,9 +7,9 @@ import { parseCommand } from '../../../../../demo/ingest/options/arguments.ts';
 import { PlacesError } from '../../../../../demo/ingest/places/places-file.ts';
 import { readPlaces } from '../../../../../demo/ingest/places/read-places.ts';
 import { headingBetween, positionAt } from '../../../../../demo/ingest/places/track.ts';
-import { collectionIn, runIngest } from '../run-ingest.ts';
-import { scratchFolder } from '../synthetic-panorama.ts';
-import { gpsOf, writeTagged } from '../tagged-photo.ts';
+import { collectionIn, runIngest } from '../../../../helpers/ingest/run-ingest.ts';
+import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
+import { gpsOf, writeTagged } from '../../../../helpers/ingest/tagged-photo.ts';
 
 const SMALL = ['--width', '64'];
 

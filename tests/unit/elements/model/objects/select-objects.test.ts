@@ -11,7 +11,7 @@ import {
 } from '../../../../../elements/model/objects/select-objects.ts';
 import { ObjectStore, type StoredLayer } from '../../../../../elements/model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../../../elements/model/objects/objects.ts';
-import { anyPlace, between } from '../../geo/arbitrary-places.ts';
+import { anyPlace, between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
 import { isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
 import { normalizeWhitelist } from '../../../../../web/rules/whitelist/parse-entry.ts';
-import { arbitraryEntry, arbitrarySite } from './arbitrary-whitelist.ts';
+import { arbitraryEntry, arbitrarySite } from '../../../../helpers/arbitrary-whitelist.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
 const normalOf = (written: string): string => {

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { vectorOf } from '../../../elements/geo/camera.ts';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
+import type { SphereImage } from '../../../demo/ingest/tiles/sphere-image.ts';
+
+/** Encodes a direction as a color. Each channel contains one coordinate in the image's frame. */
+export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [
+  128 + 110 * x,
+  128 + 110 * y,
+  128 + 110 * z,
+];
+
+export function directionPanorama(height: number): SphereImage {
+  const width = 2 * height;
+  const pixels = new Uint8Array(new SharedArrayBuffer(width * height * 3));
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const pan = ((column + 0.5) / width - 0.5) * 360;
+      const tilt = 90 - ((row + 0.5) / height) * 180;
+      pixels.set(colourOf(vectorOf({ pan, tilt })).map(Math.round), (row * width + column) * 3);
+    }
+  }
+  return { pixels, width, height, fullWidth: width, fullHeight: height, left: 0, top: 0 };
+}
+
+const scratchFolders: string[] = [];
+
+process.on('exit', () => {
+  for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Creates a folder for one test. The folder is deleted when the process exits. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingest-test-'));
+  scratchFolders.push(folder);
+  return folder;
+}
+
+export async function writePanorama(path: string, height = 256, xmp?: string): Promise<void> {
+  const { pixels, width } = directionPanorama(height);
+  const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } });
+  await (xmp === undefined ? picture : picture.withXmp(xmp)).png().toFile(path);
+}
