@@ -4,7 +4,12 @@ import { CollectionError } from './collection/collection-file.ts';
 import { TerrainError } from './heights/terrain-error.ts';
 import { ingest, planIngest } from './ingest.ts';
 import { FolderLockedError } from './collection/lock-folder.ts';
-import { listSpheres, removeSpheres, type SphereCheck, verifySpheres } from './collection/published-spheres.ts';
+import {
+  listSpheres,
+  removeSpheres,
+  type SphereCheck,
+  verifySpheres,
+} from './collection/published-spheres.ts';
 import { PlacesError } from './places/places-file.ts';
 import { createJsonReport, createReport } from './report.ts';
 import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';

@@ -4,7 +4,13 @@ import type { LatLon } from '../geo/earth.ts';
 import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
 import { ViewerLink } from './map-link.ts';
-import type { ActiveSphere, CreateMapSurface, MapContent, MapSurface, SearchResult } from './base/map-surface.ts';
+import type {
+  ActiveSphere,
+  CreateMapSurface,
+  MapContent,
+  MapSurface,
+  SearchResult,
+} from './base/map-surface.ts';
 import { ENGLISH_MAP_TEXTS, type MapTexts } from './base/map-texts.ts';
 import { ShownWatch } from './shown-watch.ts';
 import * as events from './sphere-map.events.ts';

@@ -25,7 +25,8 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
 /** Returns a pattern for a package, its types and its files, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
-const publicFiles = '^elements/((index|define|define-map|define-viewer)|react/(react|react-viewer|jsx))\\.ts$';
+const publicFiles =
+  '^elements/((index|define|define-map|define-viewer)|react/(react|react-viewer|jsx))\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,
@@ -43,11 +44,7 @@ const packageRules = [
     '^elements/((viewer|panels|map)/|define\\.ts$|react/)',
   ),
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
-  onlyIn(
-    'web-react',
-    'react|react-dom|@lit/react',
-    '^(web|elements/react)/',
-  ),
+  onlyIn('web-react', 'react|react-dom|@lit/react', '^(web|elements/react)/'),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];

@@ -51,7 +51,11 @@ function placeOf(located: LocatedSphere, place: GivenPlace, surface: SurfaceFind
  * Returns the direction and distance from a sphere to a place. Throws `translation-failed` for a sphere
  * without a place.
  */
-function directionToPlace(located: LocatedSphere, place: GivenPlace, surface: SurfaceFinder | null): Pointing {
+function directionToPlace(
+  located: LocatedSphere,
+  place: GivenPlace,
+  surface: SurfaceFinder | null,
+): Pointing {
   return pointAt(cameraOf(placedSphere(located)), placeOf(located, place, surface));
 }
 

@@ -13,7 +13,13 @@ import { guessableTexts, resetPasswordText } from '../../../web/rules/password.t
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
-import { logInAgain, registerUser, registrationForm, someAddress, type TestUser } from '../../helpers/host/register.ts';
+import {
+  logInAgain,
+  registerUser,
+  registrationForm,
+  someAddress,
+  type TestUser,
+} from '../../helpers/host/register.ts';
 
 let host: TestHost;
 

@@ -9,7 +9,12 @@ import { scrubError } from '../../../web/rules/scrub-error.ts';
 import { mailsTo } from '../account/mailed.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
-import { registerUser, registerVerified, registrationForm, someAddress } from '../../helpers/host/register.ts';
+import {
+  registerUser,
+  registerVerified,
+  registrationForm,
+  someAddress,
+} from '../../helpers/host/register.ts';
 import { refuses, stringFields } from './string-fields.ts';
 
 let host: TestHost;

@@ -9,7 +9,13 @@ import {
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
-import { mutated, specialTexts, stringsIn, validInput, withInserted } from '../../helpers/host/arbitrary-input.ts';
+import {
+  mutated,
+  specialTexts,
+  stringsIn,
+  validInput,
+  withInserted,
+} from '../../helpers/host/arbitrary-input.ts';
 import { requestOf } from '../../helpers/host/call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 import type { TestHost } from '../../helpers/host/open-host.ts';

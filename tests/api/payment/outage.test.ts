@@ -12,7 +12,14 @@ import {
 import { getUser } from '../../../web/contract/profile.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost } from '../../helpers/host/open-host.ts';
-import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from '../../helpers/host/open-shop.ts';
+import {
+  agentMonth,
+  customerOf,
+  openShop,
+  plansOf,
+  registerBuyer,
+  type TestShop,
+} from '../../helpers/host/open-shop.ts';
 import { registerVerified } from '../../helpers/host/register.ts';
 
 const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';

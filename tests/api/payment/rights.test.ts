@@ -9,7 +9,14 @@ import {
   listInvoices,
 } from '../../../web/contract/payment.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from '../../helpers/host/open-shop.ts';
+import {
+  agentMonth,
+  customerOf,
+  openShop,
+  plansOf,
+  registerBuyer,
+  type TestShop,
+} from '../../helpers/host/open-shop.ts';
 import { registerUser, type TestUser } from '../../helpers/host/register.ts';
 
 let shop: TestShop;

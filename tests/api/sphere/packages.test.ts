@@ -7,7 +7,14 @@ import { listPackages } from '../../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import type { TestHost } from '../../helpers/host/open-host.ts';
 import type { TestUser } from '../../helpers/host/register.ts';
-import { HIDDEN, OWN, addAsset, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
+import {
+  HIDDEN,
+  OWN,
+  addAsset,
+  addSpheres,
+  openSphereHost,
+  someSphere,
+} from '../../helpers/host/some-spheres.ts';
 
 const COLUMBUS = { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 };
 const FIJI = { name: 'Fiji 2026', center_lat: -17, center_long: 179.9 };

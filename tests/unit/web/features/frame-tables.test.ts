@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { MAX_CSV_BYTES, startFrameTable } from '../../../../web/contract/frame-table.ts';
-import { type FrameForm, newFrameForm, numericText } from '../../../../web/features/frame-tables/frame-form.ts';
+import {
+  type FrameForm,
+  newFrameForm,
+  numericText,
+} from '../../../../web/features/frame-tables/frame-form.ts';
 import { frameErrors, isInternalEmail, isStaff } from '../../../../web/features/frame-tables/frame-form.ts';
 import { externalStart, internalStart } from '../../../../web/features/frame-tables/frame-store.ts';
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FRAMES, fileNameOf, frameWithin, pictureSize } from '../../../../web/features/snapshot/frame-size.ts';
+import {
+  FRAMES,
+  fileNameOf,
+  frameWithin,
+  pictureSize,
+} from '../../../../web/features/snapshot/frame-size.ts';
 
 test('a snapshot frame fills the width or the height of the available area and has the chosen aspect ratio', () => {
   const forms = { fill: null, wide: 16 / 9, photo: 3 / 2, standard: 4 / 3, square: 1, tall: 9 / 16 };

@@ -18,7 +18,14 @@ import { createWorld } from '../../../../helpers/truth/world.ts';
 import { between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { angleBetween } from '../../../../helpers/geo/near.ts';
 import { referenceWorld } from '../../../../helpers/geo/reference.ts';
-import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from '../../../../helpers/truth/truth-fixtures.ts';
+import {
+  Worst,
+  aheadOf,
+  anySphere,
+  cameraOf,
+  directions,
+  runs,
+} from '../../../../helpers/truth/truth-fixtures.ts';
 
 const world = createWorld({ named: false });
 

@@ -18,10 +18,18 @@ import type { Precision } from '../../../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../../../elements/model/surface-point.ts';
 import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
-import { covarianceOf, displacementOf, type MetPlane } from '../../../../../elements/surface/cast/hit-covariance.ts';
+import {
+  covarianceOf,
+  displacementOf,
+  type MetPlane,
+} from '../../../../../elements/surface/cast/hit-covariance.ts';
 import { FaceKind } from '../../../../../elements/surface/shape/mesh.ts';
 import { otherHit } from '../../../../../elements/surface/cast/other-face.ts';
-import { errorsOfFace, errorsOfPixel, errorsOfPose } from '../../../../../elements/surface/cast/ray-errors.ts';
+import {
+  errorsOfFace,
+  errorsOfPixel,
+  errorsOfPose,
+} from '../../../../../elements/surface/cast/ray-errors.ts';
 import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
 import { createTerrain } from '../../../../../elements/surface/shape/terrain.ts';
 import { readVectorTile } from '../../../../../elements/surface/features/read-vector-tile.ts';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ElevationEncoding, elevationReader } from '../../../../../elements/surface/terrain/elevation-image.ts';
+import {
+  type ElevationEncoding,
+  elevationReader,
+} from '../../../../../elements/surface/terrain/elevation-image.ts';
 
 /** A hole, whose color must not decide the encoding of the pixel after it. */
 const HOLE = [200, 0, 0, 0];
