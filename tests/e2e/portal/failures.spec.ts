@@ -158,7 +158,6 @@ const screens = [
   KEYS,
   '/xp360api/api-dashboard',
   '/xp360api/pricing-contact',
-  '/xp360api/api-snapshot',
   '/coverage',
   '/coverage/1',
   '/profile',
