@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/start/additions.ts';
 import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
 import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
+import { operatorSites } from './sites/operator-sites.ts';
 import { standInPrices } from './stripe/catalogue.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
 
@@ -63,5 +64,5 @@ function openMaps(): OpenMaps {
   };
 }
 
-/** Stand-ins for Stripe and Google, which work without a network. */
-export const standIns: StandIns = { prices: standInPrices, openPayments, openMaps };
+/** Stand-ins for Stripe, Google and the operator's other sites, which work without a network. */
+export const standIns: StandIns = { prices: standInPrices, openPayments, openMaps, sites: operatorSites };

@@ -17,10 +17,9 @@ export function createRestrictedSource(source: SphereSource, ids: readonly numbe
   };
   return {
     async sphere(id, signal) {
-      if (id === null) return source.sphere(await firstId(signal), signal);
-      // The list may contain a former id of the sphere.
-      const isAllowed = allowed.has(id) || (await listed(signal)).spheres.some((sphere) => sphere.id === id);
-      if (isAllowed) return source.sphere(id, signal);
+      const located = await source.sphere(id ?? (await firstId(signal)), signal);
+      // The id may be a former id of the sphere.
+      if (allowed.has(located.sphere.id)) return located;
       throw new ViewerError('not-found', `Sphere ${String(id)} is not on the restricted list.`);
     },
     spheres: async (signal) => (await listed(signal)).spheres,

@@ -50,9 +50,8 @@ export function createStaticSource(
     },
     spheres: async (signal) => (await collection(signal)).spheres,
     async listed(ids, signal) {
-      const { spheres, byId } = await collection(signal);
-      const wanted = new Set(ids.map((id) => byId.get(id)));
-      return spheres.filter((sphere) => wanted.has(sphere));
+      const wanted = new Set(ids);
+      return (await collection(signal)).spheres.filter(({ id }) => wanted.has(id));
     },
     around: async (place, reachM, signal) => (await collection(signal)).places.around(place, reachM),
     nearest: async (place, signal) => (await collection(signal)).places.nearest(place),

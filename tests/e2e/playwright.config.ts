@@ -50,7 +50,6 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: hostFolder,
       RATE_LIMIT_FACTOR: '1000',
-      GOOGLE_MAPS: 'on',
     },
     timeout: 400_000,
     reuseExistingServer: false,

@@ -28,8 +28,8 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 
 /** The fields read from an error response. Each can be missing or have another type. */
 const errorResponseSchema = z.object({
-  displayMessage: z.string().min(1).optional().catch(undefined),
-  error: z.string().min(1).optional().catch(undefined),
+  displayMessage: z.string().trim().min(1).optional().catch(undefined),
+  error: z.string().trim().min(1).optional().catch(undefined),
   code: z.string().min(1).optional().catch(undefined),
   fields: z.array(fieldErrorSchema).optional().catch(undefined),
   requestId: z.string().optional().catch(undefined),

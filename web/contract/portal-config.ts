@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The URL of a link: absolute, or a page of the portal's host. A link without a URL is hidden. */
-const linkField = () =>
-  z
-    .union([z.url({ protocol: /^(https?|mailto)$/ }), z.string().regex(/^\/info\/[a-z]+$/)])
-    .nullable()
-    .default(null);
+/** The URL of a link: absolute, or a page of the portal's host. */
+const urlField = () =>
+  z.union([z.url({ protocol: /^(https?|mailto)$/ }), z.string().regex(/^\/(info|dev\/sites)\/[a-z-]+$/)]);
+
+/** A link without a URL is hidden. */
+const linkField = () => urlField().nullable().default(null);
 
 /** Settings of the portal that its owner can change. */
 export const portalConfigSchema = z.object({
@@ -54,7 +54,7 @@ export const portalConfigSchema = z.object({
       survey: linkField(),
       snapshotProduct: linkField(),
       homeVideo: linkField(),
-      social: z.array(z.object({ name: z.string(), url: z.url() })).default([]),
+      social: z.array(z.object({ name: z.string(), url: urlField() })).default([]),
     })
     .prefault({}),
 });

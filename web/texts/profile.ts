@@ -132,6 +132,7 @@ export const sphereListTexts = {
   switchedOn: (name: string): string => `${name} is shown again.`,
   switchedOff: (name: string): string => `${name} is hidden from maps, viewers and searches.`,
   rename: (name: string): string => `Rename ${name}`,
+  renameTitle: 'Rename this sphere',
   name: 'Name',
   nameMissing: 'Please add a name for this sphere.',
   nameInvalid: 'Please use only letters, digits, spaces and , . - ( ) & @ #',

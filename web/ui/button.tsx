@@ -18,7 +18,7 @@ export type LinkProps = LinkContent &
   );
 
 /** Returns true if a URL is absolute or leads to a plain page of the host, that is, not to a screen. */
-const isOutside = (url: string): boolean => /^([a-z]+:|\/info\/)/i.test(url);
+const isOutside = (url: string): boolean => /^([a-z]+:|\/(info|dev)\/)/i.test(url);
 
 /**
  * A link to a path of the portal or a URL elsewhere, or a link with an action. Throws an Error if it has

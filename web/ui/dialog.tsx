@@ -87,6 +87,10 @@ export function ConfirmDialog({
   const confirm = (): void => {
     if (isOpen && !isBusy) onConfirm(text);
   };
+  const error = input?.error ?? null;
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
   return (
     <Dialog
       title={title}

@@ -133,9 +133,9 @@ const envSchema = z.object({
     .optional(),
   /**
    * Whether the portal uses Google's maps for companies that have stored a maps key. These maps require
-   * internet access.
+   * internet access. By default, a stand-in is used outside production, and the built-in map in production.
    */
-  GOOGLE_MAPS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  GOOGLE_MAPS: z.enum(['on', 'off'], 'must be on or off').optional(),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
   SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
@@ -282,6 +282,12 @@ export function settingsOf(env: Env): Settings {
 
 export const hasSampleWorld = ({ SAMPLE_WORLD, NODE_ENV }: Env): boolean =>
   (SAMPLE_WORLD ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
+
+/** Returns the names of the optional parts of the portal that are not set, and therefore not shown. */
+export const unsetParts = (env: Env): string[] =>
+  (['SOCIAL_URLS', 'SURVEY_URL', 'SNAPSHOT_PRODUCT_URL', 'GOOGLE_MAPS'] as const).filter(
+    (name) => env[name] === undefined || env[name].length === 0,
+  );
 
 export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
   (SEED ?? (NODE_ENV === 'development' ? 'on' : 'off')) === 'on';

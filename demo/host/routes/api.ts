@@ -6,6 +6,7 @@ import { sendError } from './error-response.ts';
 import type { Call } from './call.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
 import { type ApiDeps, handleCall } from './handle-call.ts';
+import { sphereAddressRoutes } from './sphere-addresses.ts';
 
 export type ApiApp = Hono<RequestEnv>;
 
@@ -44,9 +45,10 @@ function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
 const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a.replace(/\{\w+\}/g, '\uffff') < b.replace(/\{\w+\}/g, '\uffff') ? -1 : 1;
 
-/** Serves all calls. Each accepts only its methods, and a single handler responds to all errors. */
+/** Serves all calls, and redirects from pages with a sphere's number in the sample world. Each call accepts only its methods, and a single handler responds to all errors. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const app = new Hono<RequestEnv>();
+  app.route('/', sphereAddressRoutes(deps.db));
   const running = { ...deps, windows: createMemoryWindows() };
   const { allowedOrigins } = deps.settings;
   for (const [path, here] of [...byPath(calls)].sort(byLiterals)) {

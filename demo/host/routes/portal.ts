@@ -17,6 +17,8 @@ export interface PortalOptions extends InfoFacts {
   readonly scripts: readonly string[];
   /** Origins to which the portal may connect: the API host's, if different, and the address lookup's. */
   readonly connects: readonly string[];
+  /** Path of a script that stands in for Google's maps library; null to load Google's. */
+  readonly mapsLibrary: string | null;
 }
 
 /** Folders of the host that contain no screens. A mistyped path within them is not a screen either. */
@@ -79,7 +81,7 @@ const GOOGLE_MAP_POLICY = [
 ].join('; ');
 
 /** Serves the frame with Google's map if the operator allows it. */
-async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Promise<Response> {
+async function sendGoogleMap(c: Context, { folder, config, mapsLibrary }: PortalOptions): Promise<Response> {
   const page = config.hasGoogleMaps
     ? await readFile(join(folder, 'google-map/index.html'), 'utf8').catch(() => null)
     : null;
@@ -88,7 +90,9 @@ async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Pro
   // Google restricts keys by the URL of the page.
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('Cache-Control', CacheControl.revalidate);
-  return c.html(page);
+  return c.html(
+    mapsLibrary === null ? page : page.replace('</body>', `<script src="${mapsLibrary}"></script></body>`),
+  );
 }
 
 /** Serves the portal's files, and its single page at the URL of every screen. */

@@ -37,6 +37,17 @@ export interface StandIns {
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   readonly openPayments: (context: Omit<EntryContext, 'root'>) => Promise<OpenPayments>;
   readonly openMaps: () => OpenMaps;
+  readonly sites: OperatorSites;
+}
+
+/** Paths of pages that stand in for the operator's other sites, and of a script that stands in for Google's maps library. */
+export interface OperatorSites {
+  /** Serves all of them. */
+  readonly mount: Mount;
+  readonly survey: string;
+  readonly snapshotProduct: string;
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+  readonly mapsLibrary: string;
 }
 
 /** A page that a person can open, such as `{ name: 'documentation', path: '/docs' }`. */

@@ -12,7 +12,7 @@ import { databaseConfig } from '../config/database-config.ts';
 import { DatabaseDamagedError, isDamage, isDiskFull } from '../db/database-failure.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
 import type { Additions, EntryContext, ListedPage } from './additions.ts';
-import { type Env, EnvError, readEnv, settingsOf } from '../config/env.ts';
+import { type Env, EnvError, readEnv, settingsOf, unsetParts } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
@@ -155,9 +155,10 @@ async function serve(
   const api = await (additions.seed === null
     ? opening(() => undefined)
     : showIfSlow(progressLine('Preparing the sample data', 'Prepared the sample data.'), opening));
+  const sites = settings.production ? null : (additions.standIns?.sites ?? null);
   try {
     const app = createApp({
-      mounts: additions.mounts,
+      mounts: [...additions.mounts, ...(sites === null ? [] : [sites.mount])],
       elements: additions.pages.elements,
       spheres: join(data, 'spheres'),
       tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
@@ -173,6 +174,7 @@ async function serve(
         basemap: additions.basemap,
         hasExternalImagery: settings.externalImageryDir !== null,
         legalTexts,
+        sites,
       }),
       hidesSourceMaps: settings.production,
     });
@@ -181,6 +183,8 @@ async function serve(
     onReady();
     if (additions.notice !== null) printLine(additions.notice);
     for (const line of linesOf(additions.listedPages, env, port)) printLine(line);
+    const unset = settings.production ? unsetParts(env) : [];
+    if (unset.length > 0) printLine(`Not set, so the portal does not show it: ${unset.join(', ')}`);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
     // Rendering uses all cores, so it starts only after the work that clients are waiting for.
     void api.indexReady.then(additions.warmUp);

@@ -148,6 +148,8 @@ export class SphereController {
         return this.#first(source, error, signal);
       });
       if (!located || signal.aborted) return;
+      // The page may have set a former id.
+      if (wanted !== null && wanted !== located.sphere.id) this.#arriveAt(located.sphere.id);
       const { src, apiHost, apiKey, tiles, faceWidth } = this.#host;
       this.#from = { source: this.#host.source, src, apiHost, apiKey, tiles, faceWidth };
       this.#options.picture()?.show(located, this.#host);

@@ -163,7 +163,7 @@ async function startTool(
   return { server, url: `http://127.0.0.1:${port}/events`, received, tries: () => tries };
 }
 
-test('TRACK-10 API-65 an activity can be the text as specified, and the marketing tool receives it as the action', async (t) => {
+test('FIX-96 TRACK-10 API-65 an activity can be the text as specified, and the marketing tool receives it as the action', async (t) => {
   const tool = await startTool(0);
   const marketed = await openHost({ marketingUrl: tool.url });
   t.after(async () => {

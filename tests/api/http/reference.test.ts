@@ -75,7 +75,8 @@ test('SEC-64 API-83 the contract, the routes and the API description list the sa
   assert.equal(new Set(stated).size, stated.length, 'no two calls share method and path');
   const known = new Set(Object.keys(described.paths).map((path) => path.replace(/\{\w+\}/g, ':')));
   /** Files and pages are not calls. */
-  const files = /^\/(\*|demo|elements|sample|spheres|pages|docs|dev|embed)?(\/|$)/;
+  const files =
+    /^\/(\*|coverage|demo|dev|docs|elements|embed|pages|sample|snapshot-viewer|spheres|zwivel)?(\/|$)/;
   const extra = host.app.routes.filter(
     ({ path }) => !files.test(path) && !known.has(path.replace(/:\w+/g, ':')),
   );

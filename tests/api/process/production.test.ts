@@ -121,6 +121,20 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('FIX-96 a production host prints which optional parts of the portal are not set, and serves no stand-ins', async () => {
+  const lines = host.output().split('\n');
+  assert.ok(
+    lines.includes(
+      'Not set, so the portal does not show it: SOCIAL_URLS, SURVEY_URL, SNAPSHOT_PRODUCT_URL, GOOGLE_MAPS',
+    ),
+    host.output(),
+  );
+  assert.equal((await fetch(`${host.url}/dev/sites/survey`)).status, 404);
+  const page = await (await fetch(`${host.url}/login`)).text();
+  assert.match(page, /"survey":null,"snapshotProduct":null,"homeVideo":null,"social":\[\]/);
+  assert.match(page, /"hasGoogleMaps":false/);
+});
+
 test('FIX-05 a production host serves no sample world and loads only its compiled code', async () => {
   for (const path of OF_THE_SAMPLE) assert.equal((await fetch(host.url + path)).status, 404, path);
   const loaded = readFileSync(modules, 'utf8').split('\n');

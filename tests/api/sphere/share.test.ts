@@ -92,7 +92,7 @@ test('VIEW-79 a share link is rejected after the company hides the sphere', asyn
   await expectRefusal(host, openSharedSphere, { id }, 'not_found');
 });
 
-test('FIX-87 EMBED-35 OPEN-079 a share has the watermark of its company’s own viewer at that moment', async () => {
+test('FIX-87 EMBED-35 EMBED-39 a share has the watermark of its company’s own viewer at that moment', async () => {
   const user = await registerUser(host);
   const companyId = user.user.company.id;
   const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: user.token });

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createDataGroup } from '../../../web/contract/asset.ts';
 import { createFavorite } from '../../../web/contract/favorite.ts';
-import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';
+import {
+  findClosestSphere,
+  listSpheres,
+  placeInDirection,
+  pointToPlace,
+  pointToPlaces,
+  shareSphere,
+} from '../../../web/contract/sphere.ts';
 import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, type TestUser } from '../../helpers/host/register.ts';
-import {
-  FOREIGN,
-  HIDDEN,
-  OWN,
-  addSpheres,
-  openSphereHost,
-  someSphere,
-} from '../../helpers/host/some-spheres.ts';
+import { FOREIGN, HIDDEN, OWN, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;
@@ -238,15 +239,51 @@ test('a site with an API key can read the coverage of its company', async () => 
   assert.equal((await listFrom('https://evil.example')).status, 403);
 });
 
-test('FIX-40 a sphere of the sample world can also be found by its sample-world number, unless an ingested sphere has that id', async () => {
-  const [BOTH, SHORT] = [5, 7480];
+test('FIX-96 API-45 FIX-40 calls accept only a sphere’s own id, and not its number in the sample world', async () => {
+  const { token, userId } = await createKeyCompany(host, { api: 'paid', second: 'paid' });
+  const [SHORT, LISTED] = [7480, 1_000_007_480];
+  await addSpheres(host, someSphere({ id: LISTED }));
+  assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT}` }), []);
+  assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT},${LISTED}` }), [LISTED]);
+  const place = { lat: '39.96', lon: '-83' };
+  const view = { initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
+  const as = { token };
+  const points = [{ lat: 39.96, lon: -83 }];
+  const text = { fileText: 'a', fileName: 'a.txt', panorama: SHORT, userId };
+  await expectRefusal(host, pointToPlace, { panoramaId: String(SHORT), ...place }, 'not_found', as);
+  await expectRefusal(host, pointToPlaces, { panoramaId: SHORT, points }, 'not_found', as);
+  await expectRefusal(
+    host,
+    placeInDirection,
+    { panoramaId: String(SHORT), pan: '0', tilt: '-30' },
+    'not_found',
+    as,
+  );
+  await expectRefusal(host, shareSphere, { panoramaId: SHORT }, 'not_found', as);
+  await expectRefusal(host, createFavorite, { userId, sphere: SHORT, ...view }, 'not_found', as);
+  await expectRefusal(host, createDataGroup, text, 'not_found', as);
+  const saved = await expectOk(host, createFavorite, { userId, sphere: LISTED, ...view }, { token });
+  assert.equal(saved.sphere.id, LISTED);
+});
+
+test('FIX-96 FIX-40 a page’s address with a sample world’s number redirects to the sphere’s address if only one sphere has the number', async () => {
+  const [BOTH, SHORT] = [5, 7481];
   await addSpheres(host, ...[BOTH, SHORT].map((id) => someSphere({ id: 1_000_000_000 + id })));
-  assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT},${BOTH}` }), [BOTH, 1_000_000_000 + SHORT]);
-  assert.deepEqual(await idsOf({ restrictedSphereList: `${1_000_000_000 + SHORT}` }), [
-    1_000_000_000 + SHORT,
-  ]);
-  const { token, userId } = await createKeyCompany(host, { second: 'paid' });
-  const favorite = { userId, sphere: SHORT, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
-  const saved = await expectOk(host, createFavorite, favorite, { token });
-  assert.equal(saved.sphere.id, 1_000_000_000 + SHORT);
+  const targetOf = async (path: string): Promise<string | null> =>
+    (await host.request(path, { redirect: 'manual' })).headers.get('location');
+  const pages: readonly [from: string, to: string][] = [
+    ['/coverage/7481', '/coverage/1000007481'],
+    ['/coverage/7481/?from=mail', '/coverage/1000007481?from=mail'],
+    ['/snapshot-viewer/7481', '/snapshot-viewer/1000007481'],
+    ['/zwivel/scene?sphere=7481&pan=20', '/zwivel/scene?sphere=1000007481&pan=20'],
+    ['/embed/a-key/7481', '/embed/a-key/1000007481'],
+    ['/embed/a-key?sphere=7481', '/embed/a-key?sphere=1000007481'],
+    ['/embed?key=a-key&sphere=7481', '/embed?key=a-key&sphere=1000007481'],
+  ];
+  for (const [from, to] of pages) assert.equal(await targetOf(from), to, from);
+  for (const id of [BOTH, 1_000_007_481, 999_999, 'abc', '1e3', '-7481'])
+    assert.equal(await targetOf(`/coverage/${id}`), null, `${id}`);
+  // Numbers elsewhere in an address are not spheres.
+  for (const path of ['/zwivel/home?sphere=7481', '/login/7481', '/coverage?sphere=7481'])
+    assert.equal(await targetOf(path), null, path);
 });

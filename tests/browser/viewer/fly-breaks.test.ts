@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('interruptions of a <sphere-viewer> flight', () => {
-  it('until the next sphere is loaded, a flight stays at the previous sphere and preserves changes to the view', async () => {
+  it('VIEW-81 until the next sphere is loaded, a flight stays at the previous sphere and preserves changes to the view', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));

@@ -36,7 +36,7 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
 }
 
 describe('<sphere-viewer> flying', () => {
-  it('VIEW-66 after a flight, the view is centered on the same ground point as before', async () => {
+  it('VIEW-80 VIEW-66 after a flight, the view is centered on the same ground point as before', async () => {
     const { viewer, errors } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await settled(viewer);
@@ -85,7 +85,7 @@ describe('<sphere-viewer> flying', () => {
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([200, 12, 60]);
   });
 
-  it('VIEW-62 the viewer flies to the sphere nearest to a place', async () => {
+  it('VIEW-80 VIEW-62 the viewer flies to the sphere nearest to a place', async () => {
     const { viewer } = await showFlat();
     const { latitude, longitude } = placeAt(55, 120);
     expect(await viewer.flyTo({ latitude, longitude })).to.equal(true);
@@ -112,7 +112,7 @@ describe('<sphere-viewer> flying', () => {
     expect(viewer.currentSphere?.id).to.equal(4);
   });
 
-  it('no frame of a flight has a dark or transparent pixel, and the two spheres fade into each other', async () => {
+  it('VIEW-81 no frame of a flight has a dark or transparent pixel, and the two spheres fade into each other', async () => {
     const { viewer } = await showFlat({ fov: 80, tilt: -15, pan: 10 });
     let frames = 0;
     let worst = 255;

@@ -64,7 +64,7 @@ test('FIX-33 each sphere that the viewer element shows is counted as a load for 
   expect(await page.evaluate(`!!${watermark}`)).toBe(false);
 });
 
-test('FIX-33 FIX-75 during a trial, the viewer element and its snapshots have a watermark, and sphere-init describes the API key', async () => {
+test('FIX-33 during a trial, the viewer element and its snapshots have a watermark, and sphere-init describes the API key', async () => {
   const company = await createKeyCompany(sites.host, { api: { trialMs: 86_400_000 } });
   const key = await createSiteKey(sites.host, company);
   await show(key);

@@ -50,7 +50,7 @@ test('JOB-01 FIX-82 a realtor types an address and sees the house, marked, from 
     await expect.poll(() => houseInTheMiddle(page)).toBe(NAME);
     expect((await atRest(page)).sphere).toBe(byHome.sphere);
   });
-  await test.step('the search of the scene leads to the same view', async () => {
+  await test.step('VIEW-82 the search of the scene leads to the same view', async () => {
     await page.goto('/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
     await arrive(page);
     await control(page, 'Search').click();

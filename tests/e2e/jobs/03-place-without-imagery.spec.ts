@@ -1,8 +1,18 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
 import { arrive, button, control, field, look, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
 
 const NOT_COVERED = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
+
+/** Expects that the sphere on the screen lies where the nearest imagery was promised. */
+async function expectPhiladelphia(page: Page): Promise<void> {
+  const place = (): Promise<unknown> =>
+    viewerOf(page).evaluate((it: SphereViewer) =>
+      [it.currentSphere?.latitude ?? 0, it.currentSphere?.longitude ?? 0].map(Math.round),
+    );
+  await expect.poll(place).toEqual([40, -75]);
+}
 
 test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest imagery, and goes there or stays', async ({
   page,
@@ -29,6 +39,7 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
   await search('Denver, PA');
   await main.getByRole('link', { name: 'Go there' }).click();
   const there = await arrive(page);
+  await expectPhiladelphia(page);
   await test.step('in the scene, the search says the same and leaves the view where it is', async () => {
     await control(page, 'Search').click();
     await viewerOf(page).getByRole('combobox').fill('Denver');
@@ -42,6 +53,7 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
     expect((await look(page)).sphere).toBe(there.sphere);
     await button(viewerOf(page), 'Go there').click();
     await expect(viewerOf(page).locator('[part="note"]')).toHaveCount(0);
+    await expectPhiladelphia(page);
   });
   await page.goto('/zwivel/home');
   await expect(main.getByRole('heading', { name: 'Recent places' })).toHaveCount(0);

@@ -12,6 +12,8 @@ test('JOB-01 a realtor frames a shot by mouse, by keyboard and on a phone, and t
   const user = await registerUser({ offerings: ['zwivel'] });
   await openAs(page, user, SCENE);
   const first = await arrive(page);
+  // Before anything is pressed, because a press scrolls what is out of sight into view.
+  await expectBarInSight(page);
   await test.step('by mouse: a drag turns, the wheel and the buttons change the field of view', async () => {
     const { x, y, width, height } = (await viewerOf(page).boundingBox())!;
     const [middleX, middleY] = [x + width / 2, y + height / 2];
@@ -44,6 +46,7 @@ test('JOB-01 a realtor frames a shot by mouse, by keyboard and on a phone, and t
     const phone = await another({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openAs(phone, user, SCENE);
     const before = await arrive(phone);
+    await expectBarInSight(phone);
     const { x, y, width, height } = (await viewerOf(phone).boundingBox())!;
     const touch = await phone.context().newCDPSession(phone);
     const at = (dx: number) => [{ x: x + width / 2 + dx, y: y + height / 2 }];

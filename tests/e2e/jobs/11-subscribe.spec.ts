@@ -45,6 +45,8 @@ test('JOB-01 a realtor leaves the checkout without paying, is declined, then sub
     const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(/\$29.*Paid/);
+    const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+    await expect(rows.nth(1)).toContainText(today);
   });
   await test.step('the scene has no watermark, and no trial is mentioned', async () => {
     await choose(page, 'Scene');

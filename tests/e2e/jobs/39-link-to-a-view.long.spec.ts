@@ -28,6 +28,12 @@ test('JOB-01 a link to a view shows that view to a colleague, also after going b
   expect(shown.tilt).toBeCloseTo(seen.tilt, 0);
   expect(shown.fov).toBeCloseTo(seen.fov, 0);
 
+  await control(colleague, 'Sphere info').click();
+  // Seattle's time, for a colleague in another zone.
+  await expect(viewerOf(colleague).locator('sphere-info-panel time')).toHaveText(
+    /\d{4} at \d{1,2}:\d\d [AP]M P[SD]T/,
+  );
+
   await choose(colleague, 'Home');
   await expect(colleague).toHaveURL(/\/zwivel\/home/);
   await colleague.goBack();

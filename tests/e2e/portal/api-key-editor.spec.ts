@@ -4,7 +4,7 @@ import * as keys from '../../../web/contract/api-key.ts';
 import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
-import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './keys.ts';
+import { KEYS_PATH, addKey, button, dialogOf, messages, rowOf, storedKey } from './keys.ts';
 
 /* Tests the editor of an API key: its whitelist and unsaved changes. */
 
@@ -75,6 +75,24 @@ test('users can edit an API key’s whitelist, test a page URL against it, and s
     expect(saved?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
     expect(saved?.activated, 'the other user turned the key off').toBe(false);
   });
+});
+
+test('KEYS-34 saving a key that was deleted elsewhere shows an error, and offers to restore the key', async ({
+  page,
+}) => {
+  const { id } = await addKey(user, 'Doomed');
+  await openAs(page, user, `${KEYS_PATH}?key=${id}`);
+  await page.getByLabel('Name', { exact: true }).fill('Doomed no more');
+  await user.call(keys.deleteKey, { id });
+  await button(page, 'Save').click();
+  const alert = messages(page).getByRole('alert');
+  await expect(alert).toContainText('An Error occurred updating the API key.');
+  await alert.getByRole('button', { name: 'Restore key' }).click();
+  await expect(messages(page)).toContainText('Doomed was restored.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Doomed no more');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  expect((await storedKey(user, id))?.name).toBe('Doomed no more');
 });
 
 test('KEYS-36 KEYS-37 KEYS-38 leaving or closing a page with unsaved changes requires confirmation', async ({

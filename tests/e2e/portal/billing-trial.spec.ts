@@ -33,7 +33,12 @@ test('users whose trial has ended are redirected to the payments page with an ex
     await expect(banner(page)).toContainText('Your trial for Zwivel has expired.');
     await expect(banner(page)).toContainText('Please subscribe');
     await expect(banner(page)).toContainText('0seconds');
+    const card = page.getByRole('main').getByRole('heading', { name: 'Your free trial' }).locator('..');
+    await expect(card).toContainText('Your trial for Zwivel has expired.');
     await expectGoodLooks(page);
+  });
+  await test.step('SUBS-47 the card on the home screen names the offering of the trial, as the banner does', async () => {
+    await expect(page.getByRole('main')).toContainText('Your trial for Zwivel has expired.');
   });
   await test.step('SUBS-06 SUBS-24 the scene and the banner lead to the payments page, which shows the plans', async () => {
     await expect(banner(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute(

@@ -262,17 +262,20 @@ test('users can choose the frame of a snapshot in a new tab, and the saved file 
   });
 
   await test.step('ROUTE-31 the snapshot page opens the separate snapshot product if its URL is set', async () => {
-    await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
-    await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
-    await expectGoodLooks(tab);
+    let url: string | null = null;
+    const standIn = '"snapshotProduct":"/dev/sites/snapshot-product"';
     await tab.route('**/xp360api/api-snapshot', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
-        '"snapshotProduct":null',
-        `"snapshotProduct":"${portalUrl()}/docs/api?product"`,
+        standIn,
+        url === null ? '"snapshotProduct":null' : `"snapshotProduct":"${url}"`,
       );
       await route.fulfill({ response, body });
     });
+    await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
+    await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
+    await expectGoodLooks(tab);
+    url = `${portalUrl()}/docs/api?product`;
     await tab.reload();
     await expect(tab).toHaveURL(/\?product$/);
   });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createKey } from '../../../web/contract/api-key.ts';
+import type { SphereViewer } from '../../../elements/index.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
@@ -66,6 +67,46 @@ test('SHELL-22 SHELL-23 a failed call shows the host’s error message or, if th
   expect(errors).toEqual([]);
 });
 
+test('ERR-13 tiles that cannot be loaded and a lost WebGL context are logged, and never appear as a message', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const logged: string[] = [];
+  page.on('console', (entry) => logged.push(entry.text()));
+  let isBlocked = false;
+  await page.route('**/spheres/*/*/*/*', (route) => (isBlocked ? route.abort() : route.continue()));
+  await openAs(page, user, '/zwivel/scene');
+  const viewer = page.locator('sphere-viewer');
+  await expect
+    .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id ?? null), {
+      timeout: 120_000,
+    })
+    .not.toBeNull();
+  // Every message that appears from here on is recorded, even if it disappears soon.
+  await messages(page).evaluate((region) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(region.textContent)).observe(region, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  isBlocked = true;
+  await viewer.evaluate((element: SphereViewer) => {
+    element.zoom = 6;
+  });
+  await expect.poll(() => logged.join('\n')).toMatch(/Tile \S+ was not loaded completely/);
+  await page
+    .locator('sphere-viewer canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) =>
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+    );
+  await expect.poll(() => logged.join('\n')).toContain('The WebGL context was lost.');
+  expect(await page.evaluate('window.seen')).toEqual([]);
+  await expect(messages(page)).toBeEmpty();
+});
+
 test('snackbars are stacked, and each closes after its duration unless the pointer is over it', async ({
   page,
 }) => {
@@ -117,7 +158,6 @@ const screens = [
   KEYS,
   '/xp360api/api-dashboard',
   '/xp360api/pricing-contact',
-  '/xp360api/api-snapshot',
   '/coverage',
   '/coverage/1',
   '/profile',

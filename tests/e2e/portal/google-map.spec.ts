@@ -7,12 +7,13 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
- * Tests Google's map in the portal with a stand-in that implements the interface of Google's library. The
- * environment variable GOOGLE_MAPS=on allows the map on the host.
+ * Tests Google's map in the portal with the stand-in of `npm start`, which implements the interface of Google's
+ * library.
  */
 
 const KEY = 'AIzaSyStandInStandInStandInStandInStandIn';
 const GOOGLE = 'https://maps.googleapis.com/**';
+const FRAME = '**/frames/google-map';
 const PATH = '/coverage';
 
 let user: PortalUser;
@@ -31,19 +32,22 @@ const map = (page: Page) => page.locator('sphere-map');
 const isBuiltIn = (page: Page): Promise<boolean> =>
   map(page).evaluate((element: SphereMap) => Boolean((element.surface as DrawnMap | null)?.library));
 
-async function useStandIn(page: Page): Promise<void> {
-  const path = join(import.meta.dirname, 'google-maps-stand-in.js');
+/** Loads the stand-in at Google's address, as a host with GOOGLE_MAPS=on loads Google's library. */
+async function loadFromGoogle(page: Page): Promise<void> {
+  const path = join(import.meta.dirname, '../../../demo/standins/sites/google-maps.js');
+  await page.route(FRAME, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<script src="\/dev[^>]*>/, '') });
+  });
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key, the coverage page shows Google’s map, and clicking a sphere on the map opens the sphere', async ({
+test('FIX-96 FIX-23 MAP-20 with npm start and a stored maps key, the coverage page shows the stand-in for Google’s map, and clicking a sphere on the map opens the sphere', async ({
   page,
 }) => {
-  await useStandIn(page);
   await openAs(page, user, PATH);
   const frame = google(page);
   await expect(frame.locator('.stand-in-map')).toBeVisible({ timeout: 60_000 });
-  await expect(frame.locator('body')).toHaveAttribute('data-key', KEY);
   expect(await isBuiltIn(page)).toBe(false);
   const shown = () =>
     page.locator('sphere-viewer').evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
@@ -59,10 +63,11 @@ test('FIX-23 MAP-20 with a stored maps key, the coverage page shows Google’s m
 test('FIX-23 Google’s map shows packages at low zooms, zooms in on a clicked package, and moves to a searched place', async ({
   page,
 }) => {
-  await useStandIn(page);
+  await loadFromGoogle(page);
   await openAs(page, user, PATH);
   const frame = google(page);
   await expect(frame.locator('.stand-in-map')).toBeVisible({ timeout: 60_000 });
+  await expect(frame.locator('body')).toHaveAttribute('data-key', KEY);
   const zoom = () => map(page).evaluate((element: SphereMap) => element.surface?.zoom ?? 0);
   await map(page).evaluate((element: SphereMap) =>
     element.surface?.goTo({ latitude: 40, longitude: -95 }, 4),
@@ -82,6 +87,7 @@ test('FIX-23 Google’s map shows packages at low zooms, zooms in on a clicked p
 });
 
 test('FIX-23 the built-in map is shown when Google’s library cannot be loaded', async ({ page }) => {
+  await loadFromGoogle(page);
   await page.route(GOOGLE, (route) => route.abort());
   await openAs(page, user, PATH);
   await expect.poll(() => isBuiltIn(page), { timeout: 60_000 }).toBe(true);

@@ -13,7 +13,7 @@ const PATH = '/zwivel/home';
 test.use({ viewport: { width: 1280, height: 900 } });
 
 /** Adds settings to the page that the host under test does not have. */
-async function setLinks(page: Page, links: Readonly<Record<string, string>>): Promise<void> {
+async function setLinks(page: Page, links: Readonly<Record<string, string | null>>): Promise<void> {
   await page.route(`**${PATH}`, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -93,6 +93,7 @@ test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video if these
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   await buyPlan(user, 'zwivel');
+  await setLinks(page, { survey: null });
   await openAs(page, user, PATH);
   await expect(page.getByRole('link', { name: /Get Started/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How do you like it?' })).toHaveCount(0);

@@ -178,7 +178,7 @@ const onProfile: readonly Failing[] = [
     call: assets.renameAsset,
     act: async (page) => {
       await press('Rename Quay')(page);
-      await page.getByRole('form', { name: 'Rename Quay' }).getByRole('textbox').fill('Dock');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dock');
       await page.keyboard.press('Enter');
     },
   },

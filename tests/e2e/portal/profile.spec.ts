@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { createApiClient } from '../../../web/api/client.ts';
 import { listAssets } from '../../../web/contract/asset.ts';
 import { getUser } from '../../../web/contract/profile.ts';
@@ -16,6 +17,17 @@ const form = (page: Page, row: string) => page.getByRole('form', { name: `Change
 const save = (page: Page, row: string) => form(page, row).getByRole('button', { name: 'Save' });
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Returns the contrast ratio of two colors, lighter first, as WCAG defines it. */
+function contrast(...colors: [lighter: readonly number[], darker: readonly number[]]): number {
+  const [lighter, darker] = colors.map((color) => {
+    const [red, green, blue] = color.map((part) =>
+      part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    ) as [number, number, number];
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  }) as [number, number];
+  return lighter / darker;
+}
 
 test('names are edited row by row and validated, and edits are preserved while the browser is offline', async ({
   page,
@@ -203,19 +215,29 @@ test("PROFILE-22 users can find, page through, rename, hide, delete and restore 
   await search.fill(' CAFE');
   await expect(items).toHaveCount(1);
 
-  await button(page, 'Rename Café am Kai').click();
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await expect(name).toBeFocused();
-  await name.press('Escape');
-  await expect(button(page, 'Rename Café am Kai')).toBeVisible();
-  await button(page, 'Rename Café am Kai').click();
-  await name.fill('  ');
-  await name.press('Enter');
-  await expect(page.getByText('Please add a name for this sphere.')).toBeVisible();
-  await name.fill('Café Nord');
-  await name.press('Enter');
-  await expect(messages(page)).toContainText('Sphere renamed to Café Nord.');
-  expect((await listed())[0]?.name).toBe('Café Nord');
+  await test.step('SHELL-29 SHELL-30 a sphere is renamed in a dialog, whose text field accepts no more characters than a name can have', async () => {
+    const naming = dialogOf(page, 'Rename this sphere');
+    const name = naming.getByRole('textbox', { name: 'Name', exact: true });
+    await button(page, 'Rename Café am Kai').click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Café am Kai');
+    await name.press('Escape');
+    await expect(naming).toBeHidden();
+    await expect(button(page, 'Rename Café am Kai')).toBeFocused();
+    await button(page, 'Rename Café am Kai').click();
+    await name.fill('');
+    await page.keyboard.insertText('é'.repeat(81));
+    await expect(name).toHaveValue('é'.repeat(80));
+    await name.fill('  ');
+    await name.press('Enter');
+    await expect(naming).toContainText('Please add a name for this sphere.');
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Café Nord');
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(messages(page)).toContainText('Sphere renamed to Café Nord.');
+    await expect(naming).toBeHidden();
+    expect((await listed())[0]?.name).toBe('Café Nord');
+  });
 
   const shown = page.getByRole('switch', { name: 'Show Café Nord' });
   await page.route('**/api/assets/deactivate*', (route) => route.abort(), { times: 1 });
@@ -230,6 +252,18 @@ test("PROFILE-22 users can find, page through, rename, hide, delete and restore 
 
   const dialog = dialogOf(page, 'Delete this sphere?');
   await button(page, 'Delete Café Nord').click();
+  await test.step('SHELL-29 the close button of a dialog can be seen in the dark theme', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveClass(/sl-theme-dark/);
+    // While the dialog opens, the page behind it shines through.
+    const panel = dialog.locator('[part~="panel"]');
+    await expect.poll(() => panel.evaluate((element) => element.getAnimations().length)).toBe(0);
+    const picture = await dialog.locator('sl-icon').screenshot();
+    const { channels } = await sharp(picture).removeAlpha().stats();
+    const [darkest, lightest] = (['min', 'max'] as const).map((end) => channels.map((one) => one[end]));
+    expect(contrast(lightest ?? [], darkest ?? [])).toBeGreaterThan(3);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
   await dialog.getByRole('button', { name: 'Keep sphere' }).click();
   await expect(dialog).toBeHidden();
   await button(page, 'Delete Café Nord').click();
@@ -240,6 +274,22 @@ test("PROFILE-22 users can find, page through, rename, hide, delete and restore 
   await expect(items).toHaveCount(1);
   expect((await listed())[0]?.name).toBe('Café Nord');
   await expectGoodLooks(page);
+});
+
+test('SHELL-28 on a phone, the switches of the profile stand in one column beside their names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const user = await registerUser({ companyName: 'Atlas Property Group' });
+  await openAs(page, user, '/profile');
+  for (const name of [/Copyright notice/, /Date in copyright/, /Shared by/]) {
+    const line = page.locator('.spread').filter({ has: page.getByRole('switch', { name }) });
+    const text = (await line.getByRole('paragraph').boundingBox())!;
+    const box = (await line.locator('sl-switch').boundingBox())!;
+    const end = (await line.boundingBox())!;
+    expect(box.x).toBeGreaterThan(text.x + text.width);
+    expect(Math.abs(end.x + end.width - (box.x + box.width))).toBeLessThan(2);
+  }
 });
 
 test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link to the Customer Portal', async ({

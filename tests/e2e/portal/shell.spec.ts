@@ -42,9 +42,15 @@ test('visitors see a header with the logo, title and login link, and a footer', 
     await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
     await expect(footer).toContainText(/Version \d+\.\d+/);
   });
-  await test.step('SHELL-13 SHELL-14 SHELL-15 without settings, the footer contains exactly the links for contact, the privacy policy and the terms', async () => {
-    // The operator has set no link targets, so plain pages of the host are used, and no social site is listed.
-    await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
+  await test.step('SHELL-13 SHELL-14 SHELL-15 without settings, the footer contains exactly the links for contact, the privacy policy, the terms and the social sites', async () => {
+    // The operator has set no link targets, so plain pages of the host are used.
+    await expect(footer.getByRole('link')).toHaveText([
+      'Contact',
+      'Privacy Policy',
+      'Terms of Use',
+      'LinkedIn',
+      'YouTube',
+    ]);
   });
 
   await test.step('SHELL-18 the document title contains the configured name of the API', async () => {

@@ -73,6 +73,15 @@ test('the demo page opens with the view given in its URL', async ({ page }) => {
   expect(view.map(Math.round)).toEqual([200, -30, 50]);
 });
 
+test('FIX-96 the demo page and the playground replace a sample world’s number in their URL with the sphere’s id', async ({
+  page,
+}) => {
+  for (const path of ['/demo?market=denver-co&sphere=9480', '/docs/playground?city=denver-co&sphere=9480']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/[?&]sphere=1000009480\b/);
+  }
+});
+
 test('the demo page shows an error message for an unknown sphere', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { snippet } from '../../helpers/snippets.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
 
-test('FIX-30 the documented program buys a plan and stores places, but fails when it runs a second time', async () => {
+test('FIX-96 FIX-30 the documented program buys a plan and stores places, but fails when it runs a second time', async () => {
   test.setTimeout(120_000);
   const { email, password } = await registerUser();
   const folder = await mkdtemp(join(tmpdir(), 'program-'));

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverageOf } from '../../rules/screens/paths.ts';
 import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -12,6 +11,7 @@ import { type Asset, type AssetPage, findAssets, pageOf } from './asset-page.ts'
 import styles from './asset-section.module.css';
 import type { AssetStore } from './asset-store.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { MAX_NAME } from './name-error.ts';
 
 interface AssetRowProps {
   readonly store: AssetStore;
@@ -20,51 +20,11 @@ interface AssetRowProps {
   readonly onDelete: () => void;
 }
 
-/** Escape cancels renaming. */
-function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>) {
-  const { renaming, busy } = useSnapshot(store.state, { sync: true });
-  if (renaming === null) return null;
-  const close = (): void => store.closeName();
-  return (
-    <div
-      className={styles.rename}
-      role="presentation"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-    >
-      <Form
-        className="row"
-        label={sphereListTexts.rename(name)}
-        failures={renaming.failures}
-        onSubmit={() => void store.rename()}
-      >
-        <TextField
-          label={sphereListTexts.name}
-          isLabelHidden
-          autoComplete="off"
-          value={renaming.text}
-          error={renaming.error}
-          onChange={(text) => store.typeName(text)}
-        />
-        <div className="row">
-          <Button kind="primary" size="small" type="submit" isBusy={busy[id] === true}>
-            {sphereListTexts.save}
-          </Button>
-          <Button size="small" isDisabled={busy[id] === true} onClick={close}>
-            {sphereListTexts.cancel}
-          </Button>
-        </div>
-      </Form>
-    </div>
-  );
-}
-
-function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
-  const { busy, renaming } = useSnapshot(store.state);
+function AssetRow({ store, asset, canView, onDelete }: AssetRowProps) {
+  const { busy } = useSnapshot(store.state);
   const { id, name, disabled, panorama } = asset;
   return (
-    <>
+    <li className="spread" data-off={disabled}>
       <div className={styles.words}>
         <p className={styles.name}>
           <bdi>{name}</bdi>
@@ -89,35 +49,9 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
           isBusy={busy[id] === true}
           onChange={() => void store.switch(asset)}
         />
-        <IconButton
-          icon="edit"
-          label={sphereListTexts.rename(name)}
-          isDisabled={renaming !== null}
-          onClick={() => store.openName(asset)}
-        />
+        <IconButton icon="edit" label={sphereListTexts.rename(name)} onClick={() => store.openName(asset)} />
         <IconButton icon="trash" label={sphereListTexts.delete(name)} onClick={onDelete} />
       </div>
-    </>
-  );
-}
-
-/**
- * When the name field opens, focus moves to it. When the field closes, focus returns to the rename button.
- */
-function AssetRow(props: AssetRowProps) {
-  const { store, asset } = props;
-  const { renaming } = useSnapshot(store.state);
-  const isRenaming = renaming?.id === asset.id;
-  const row = useRef<HTMLLIElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (isRenaming) row.current?.querySelector('input')?.select();
-    else if (wasRenaming.current) row.current?.querySelector('button')?.focus();
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
-  return (
-    <li ref={row} className="spread" data-off={asset.disabled}>
-      {isRenaming ? <RenameForm store={store} asset={asset} /> : <ShownAsset {...props} />}
     </li>
   );
 }
@@ -174,6 +108,27 @@ function AssetSearch({ store, found }: AssetSearchProps) {
         </div>
       ) : null}
     </search>
+  );
+}
+
+function RenameDialog({ store }: { readonly store: AssetStore }) {
+  const { busy, renaming } = useSnapshot(store.state);
+  return (
+    <ConfirmDialog
+      title={sphereListTexts.renameTitle}
+      isOpen={renaming !== null}
+      isBusy={renaming !== null && busy[renaming.id] === true}
+      confirmLabel={sphereListTexts.save}
+      cancelLabel={sphereListTexts.cancel}
+      input={{
+        label: sphereListTexts.name,
+        initial: renaming?.name ?? '',
+        maxLength: MAX_NAME.sphere,
+        error: renaming?.error ?? null,
+      }}
+      onConfirm={(text) => void store.rename(text)}
+      onCancel={() => store.closeName()}
+    />
   );
 }
 
@@ -259,6 +214,7 @@ export function AssetList({ store, labelId, canView }: AssetListProps) {
           }}
         />
       ) : null}
+      <RenameDialog store={store} />
       <DeleteDialog
         store={store}
         asset={assetToDelete}

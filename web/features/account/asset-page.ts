@@ -40,10 +40,3 @@ export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   const shown = assets.slice(start, start + PAGE_SIZE);
   return { assets: shown, page, pages, from: total === 0 ? 0 : start + 1, to: start + shown.length, total };
 }
-
-/** Returns true if the user has typed a name that differs from the name of the sphere. */
-export const isRenamed = (
-  assets: readonly Pick<Asset, 'id' | 'name'>[],
-  renaming: { readonly id: string; readonly text: string } | null,
-): boolean =>
-  renaming !== null && assets.some(({ id, name }) => id === renaming.id && name !== renaming.text);

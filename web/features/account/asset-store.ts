@@ -23,13 +23,8 @@ interface AssetState {
   page: number;
   /** Ids of the spheres with a pending change. */
   busy: Partial<Record<string, boolean>>;
-  /** The sphere that is being renamed. `failures` is the number of failed attempts to save. */
-  renaming: {
-    readonly id: string;
-    readonly text: string;
-    readonly error: string | null;
-    readonly failures: number;
-  } | null;
+  /** The sphere that is being renamed, and the error in its new name. */
+  renaming: { readonly id: string; readonly name: string; readonly error: string | null } | null;
 }
 
 /** Returns the error in the new name of a sphere, or null if the name is valid. */
@@ -87,13 +82,7 @@ export class AssetStore {
   }
 
   openName({ id, name }: Asset): void {
-    this.state.renaming = { id, text: name, error: null, failures: 0 };
-  }
-
-  /** Updates the typed name and removes the previous error. */
-  typeName(text: string): void {
-    const { renaming } = this.state;
-    if (renaming !== null) this.state.renaming = { ...renaming, text, error: null };
+    this.state.renaming = { id, name, error: null };
   }
 
   /** Cancels renaming, unless the name is being saved. */
@@ -102,18 +91,15 @@ export class AssetStore {
     if (renaming !== null && !busy[renaming.id]) this.state.renaming = null;
   }
 
-  /** Saves the new name. Returns true if this succeeded. */
-  async rename(): Promise<boolean> {
+  /** Saves the new name of the sphere that is being renamed. Returns true if this succeeded. */
+  async rename(text: string): Promise<boolean> {
     const { renaming } = this.state;
     if (renaming === null) return false;
-    const { id, text } = renaming;
     const error = assetNameError(text);
-    if (error !== null) {
-      this.state.renaming = { id, text, error, failures: renaming.failures + 1 };
-      return false;
-    }
-    return this.#act(id, async (call) => {
-      const { asset } = await call(renameAsset, { assetId: id, name: text });
+    this.state.renaming = { ...renaming, error };
+    if (error !== null) return false;
+    return this.#act(renaming.id, async (call) => {
+      const { asset } = await call(renameAsset, { assetId: renaming.id, name: text });
       this.#replace(asset);
       this.state.renaming = null;
       return sphereListTexts.renamed(asset.name);

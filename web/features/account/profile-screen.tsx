@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { isRenamed } from './asset-page.ts';
 import { AssetStore } from './asset-store.ts';
 import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
 import { ProfileStore } from './profile-store.ts';
@@ -19,19 +18,13 @@ import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
 import { SubscriptionSection } from './subscription-section.tsx';
 
-/**
- * Asks for confirmation before the user leaves the page with unsaved changes in a row or in the name of a
- * sphere.
- */
-export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
+/** Asks for confirmation before the user leaves the page with unsaved changes in a row. */
+export function useUnsaved(profile: ProfileStore): void {
   const { navigation } = usePortal();
   const user = useUser();
   const { editing, fields } = useSnapshot(profile.state);
-  const { assets, renaming } = useSnapshot(spheres.state);
   const begun = user === null ? fields : fieldsOf(user);
-  const isUnsaved =
-    [...rows, ...detailRows].some((row) => editing[row] && isRowChanged(row, fields, begun)) ||
-    isRenamed(assets, renaming);
+  const isUnsaved = [...rows, ...detailRows].some((row) => editing[row] && isRowChanged(row, fields, begun));
   useEffect(() => {
     if (!isUnsaved) return;
     navigation.block();
@@ -59,7 +52,7 @@ function Profile({ user }: { readonly user: User }) {
   const portal = usePortal();
   const [store] = useState(() => new ProfileStore(portal, user));
   const [assets] = useState(() => new AssetStore(portal, user.company.id));
-  useUnsaved(store, assets);
+  useUnsaved(store);
   return (
     <Page title={profileTexts.title} lead={profileTexts.lead}>
       {user.emailVerified ? null : (

@@ -36,12 +36,12 @@ interface EditorState {
 }
 
 /**
- * The result of saving. `refused` means that the draft has an error, which is in the state. `failed` means
- * that the call failed.
+ * The result of saving. `refused` means that the draft has an error, which is in the state. `missing` means
+ * that the key has been deleted, and `failed` that the call failed for another reason.
  */
 export type SaveOutcome =
   | { readonly kind: 'created' | 'updated'; readonly key: ApiKeyForm }
-  | { readonly kind: 'refused' | 'outdated' | 'ignored' }
+  | { readonly kind: 'refused' | 'outdated' | 'missing' | 'ignored' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
@@ -178,6 +178,7 @@ export class KeyEditor {
     if (!(error instanceof ApiError)) return { kind: 'failed', error };
     this.state.error = hostError(error.facts.fields ?? [], urls);
     if (this.state.error !== null) return { kind: 'refused' };
+    if (error.code === 'not_found' && saved) return { kind: 'missing' };
     if (error.code !== 'conflict' || !saved) return { kind: 'failed', error };
     const theirs = await this.#deps.reload();
     this.state.saved = theirs;

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { ApiKeyForm } from './key-draft.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { UPDATE_FAILED } from '../../contract/api-key.ts';
 import { KeyEditor, hasUnsaved } from './key-editor.ts';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
@@ -51,6 +52,9 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
     } else if (outcome.kind === 'failed') {
       showError(outcome.error);
       if (stored === null) move({ kind: 'create-failed' });
+    } else if (outcome.kind === 'missing' && stored !== null) {
+      const restore = { label: keyTexts.restoreMissing, act: () => void store.restore(stored.id) };
+      messages.add('error', UPDATE_FAILED, restore);
     } else if (outcome.kind === 'refused' && editor.state.error !== null) {
       const { field, message } = editor.state.error;
       if (field !== null) return true;

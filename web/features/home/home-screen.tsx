@@ -56,7 +56,7 @@ export function TrialCard({ user }: { readonly user: User }) {
       <div className="stack tight">
         <h2>{homeTexts.trialTitle}</h2>
         <p className={styles.figure}>
-          {hasEnded ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
+          {hasEnded ? trialTexts.expired(config.secondOfferingName) : trialTexts.left(timeLeft(leftMs))}
         </p>
         <p className="quiet">{hasEnded ? homeTexts.trialEnded(day) : homeTexts.trialEnds(day)}</p>
       </div>

@@ -28,7 +28,8 @@ export type SurfaceOf = (sphereId: number) => SphereSurface | null;
 /**
  * Ranges of ids, so that the ids of different sources never collide. Each source numbers its spheres from 1,
  * and the database and all calls add `first`. The id of an ingested photograph is therefore its number in the
- * source. The sample world's number of a sphere is also accepted, unless an ingested sphere has that number.
+ * source. Calls accept only ids. A page's address may contain the sample world's number of a sphere instead, and is
+ * redirected (`routes/sphere-addresses.ts`).
  */
 export const sphereIds = {
   ingest: { first: 0, count: 1_000_000_000 },

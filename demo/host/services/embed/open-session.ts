@@ -12,7 +12,7 @@ import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { hashSecret } from '../../lib/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
-import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
+import { visibleSpheres } from '../sphere/visible-spheres.ts';
 
 type Session = ResponseOf<typeof contract>;
 
@@ -85,9 +85,8 @@ async function findFirst(
   sphereId: number | null,
 ): Promise<Session['first']> {
   if (sphereId === null) return null;
-  const [current = sphereId] = await currentIds(db, [sphereId]);
   const row = await panoramaRows(visibleSpheres(db, companyId))
-    .where('spheres.id', '=', current)
+    .where('spheres.id', '=', sphereId)
     .executeTakeFirst();
   return row ? describePanorama(row, services.surfaceOf) : null;
 }

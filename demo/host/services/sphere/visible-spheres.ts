@@ -5,27 +5,17 @@ import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
-/** Maximum number of ids in one query, because databases limit the number of values. */
-const IDS_AT_ONCE = 500;
-
 /**
- * Converts requested ids to the ids of spheres in the database. A sphere of the sample world can also be
- * requested by the world's number, unless an ingested sphere has that number.
+ * Returns the id of the sphere that has a number, either as its id or as its number in the sample world. Returns null if
+ * no sphere has it, or if both kinds of sphere do.
  */
-export async function currentIds(db: Database, ids: readonly number[]): Promise<number[]> {
-  const short = ids.filter((id) => id < sphereIds.sample.first);
-  const ingested = new Set<number>();
-  for (let at = 0; at < short.length; at += IDS_AT_ONCE) {
-    const rows = await db
-      .selectFrom('spheres')
-      .where('id', 'in', short.slice(at, at + IDS_AT_ONCE))
-      .select('id')
-      .execute();
-    for (const { id } of rows) ingested.add(id);
-  }
-  return ids.map((id) =>
-    id < sphereIds.sample.first && !ingested.has(id) ? sphereIds.sample.first + id : id,
-  );
+export async function idOfNumber(db: Database, number: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('spheres')
+    .where('id', 'in', [number, sphereIds.sample.first + number])
+    .select('id')
+    .execute();
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
 export type VisibleSphere = Selectable<SphereTable>;
@@ -35,9 +25,8 @@ export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,
 ): Promise<VisibleSphere> {
-  const [current = id] = await currentIds(ctx.db, [id]);
   const sphere = await visibleSpheres(ctx.db, ctx.principal.companyId)
-    .where('spheres.id', '=', current)
+    .where('spheres.id', '=', id)
     .selectAll('spheres')
     .executeTakeFirst();
   if (sphere === undefined) throw notFound();

@@ -106,7 +106,7 @@ test('VIEW-48 hide_copyright_snapshot removes the copyright text from the snapsh
   assert.equal(snapshotLine(sphere, settings), 'May 11th, 2020 at 3:04 PM CDT');
 });
 
-test('VIEW-49 hide_copyright_date removes the year from the copyright line and the date from the snapshot line', () => {
+test('VIEW-49 VIEW-83 hide_copyright_date removes the year from the copyright line and the date from the snapshot line', () => {
   const settings = { ...COPYRIGHT_DEFAULTS, hide_copyright_date: true };
   assert.equal(copyrightLine(sphere, settings), '© Blue Sky Imagery');
   assert.equal(snapshotLine(sphere, settings), '© Blue Sky Imagery');

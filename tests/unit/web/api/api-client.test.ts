@@ -100,7 +100,15 @@ test('ERR-06 ERR-08 if an error response has no displayMessage, its error field 
 });
 
 test('ERR-02 ERR-04 in production, an error response without a usable message is reported with the general message', async () => {
-  for (const body of [{}, { displayMessage: '' }, { displayMessage: 7 }, [], null, 'text']) {
+  for (const body of [
+    {},
+    { displayMessage: '' },
+    { displayMessage: ' \n' },
+    { displayMessage: 7 },
+    [],
+    null,
+    'text',
+  ]) {
     const { call } = clientOf(() => json(body, 500));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
   }

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../../../web/api/api-error.ts';
-import {
-  type Asset,
-  PAGE_SIZE,
-  findAssets,
-  isRenamed,
-  pageOf,
-} from '../../../../web/features/account/asset-page.ts';
+import { type Asset, PAGE_SIZE, findAssets, pageOf } from '../../../../web/features/account/asset-page.ts';
 import { MAX_NAME, nameError, properNameError } from '../../../../web/features/account/name-error.ts';
 import {
   type ProfileFields,
@@ -199,13 +193,4 @@ test('each sphere is on exactly one page, and an invalid page number is replaced
       assert.equal(any.to - any.from + (total === 0 ? 0 : 1), any.assets.length);
     }),
   );
-});
-
-test('a sphere counts as renamed only if the new name differs from the old one', () => {
-  const all = [asset(1, 'Pier')];
-  const id = all[0]?.id ?? '';
-  assert.equal(isRenamed(all, null), false);
-  assert.equal(isRenamed(all, { id, text: 'Pier' }), false);
-  assert.equal(isRenamed(all, { id, text: 'Pier 2' }), true);
-  assert.equal(isRenamed([], { id, text: 'Pier 2' }), false);
 });

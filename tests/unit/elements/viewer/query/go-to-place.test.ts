@@ -64,7 +64,7 @@ test('FIX-82 what stands at a place takes a third of the width of the picture, i
       }
 });
 
-test('FIX-82 a viewer goes to the sphere that sees a place best and turns to what stands there', async () => {
+test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turns to what stands there', async () => {
   const { calls, heights, go } = traveller(VIEW);
   assert.equal(await go(), 'arrived');
   const fov = fovFor(VIEW.width, SCREEN);

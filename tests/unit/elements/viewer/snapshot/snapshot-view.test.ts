@@ -116,7 +116,7 @@ test('VIEW-45 a snapshot contains null for the camera and the corners if the pos
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 copyright texts and dates that a company hides are also omitted from the metadata of snapshots', () => {
+test('VIEW-48 VIEW-49 VIEW-83 copyright texts and dates that a company hides are also omitted from the metadata of snapshots', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,

@@ -1,9 +1,12 @@
 /*
  * Implements the part of Google's maps library that the portal uses, according to the library's reference:
- * `importLibrary`, maps, overlays and the search box. Pages in the tests load this script instead of
- * Google's.
+ * `importLibrary`, maps, overlays and the search box, which takes a latitude and a longitude. The frame of the
+ * map loads this script outside production, and tests load it instead of Google's.
  */
 (() => {
+  const TILE = 256;
+  const grid = (angle) => `repeating-linear-gradient(${angle}, #8886 0 1px, transparent 0 ${TILE / 4}px)`;
+
   const project = (map, { lat, lng }) => {
     const sin = Math.sin((lat * Math.PI) / 180);
     const size = 256 * 2 ** map.zoom;
@@ -25,11 +28,30 @@
       this.listeners = [];
       this.overlays = [];
       element.classList.add('stand-in-map');
-      element.style.cssText = 'position: relative; overflow: hidden; background: #dfe8d8';
+      const [ground, text] = options.colorScheme === 'DARK' ? ['#26302a', '#fff'] : ['#dfe8d8', '#000'];
+      element.style.cssText = `position: relative; overflow: hidden; touch-action: none; color: ${text}; background: ${grid('0deg')}, ${grid('90deg')}, ${ground}`;
+      const label = document.createElement('p');
+      label.textContent = 'Stand-in for Google’s map';
+      label.style.cssText = 'position: absolute; bottom: 8px; left: 12px; margin: 0; font: 14px system-ui';
+      element.append(label);
+      element.addEventListener('pointermove', ({ buttons, movementX, movementY }) => {
+        if (buttons === 1) this.moveBy(-movementX, -movementY);
+      });
+      element.addEventListener('wheel', (event) => {
+        event.preventDefault();
+        this.setZoom(Math.min(21, Math.max(1, this.zoom - Math.sign(event.deltaY) / 4)));
+      });
       this.changed();
     }
 
+    moveBy(x, y) {
+      const [centerX, centerY] = project(this, this.center);
+      this.setCenter(placeAt(this, [centerX + x, centerY + y]));
+    }
+
     changed() {
+      const [x, y] = this.corner;
+      this.element.style.backgroundPosition = `${-x % TILE}px ${-y % TILE}px`;
       setTimeout(() => {
         for (const overlay of this.overlays) overlay.draw();
         for (const listener of this.listeners) listener();
@@ -103,6 +125,7 @@
     connectedCallback() {
       const input = document.createElement('input');
       input.ariaLabel = 'Search Google';
+      input.placeholder = 'Latitude, longitude';
       input.addEventListener('change', () => {
         const [lat, lng] = input.value.split(',').map(Number);
         const place = { location: { lat, lng }, fetchFields: () => Promise.resolve() };
@@ -115,8 +138,10 @@
   customElements.define('gmp-place-autocomplete', PlaceAutocompleteElement);
 
   const libraries = { maps: { Map, OverlayView }, places: { PlaceAutocompleteElement } };
+  window.google ??= { maps: {} };
   google.maps.importLibrary = (name) => Promise.resolve(libraries[name]);
-  const { searchParams } = new URL(document.currentScript.src);
-  document.body.dataset.key = searchParams.get('key');
-  google.maps.__ib__();
+  // Google's loader adds the key, and waits for a function.
+  const key = new URL(document.currentScript.src).searchParams.get('key');
+  if (key !== null) document.body.dataset.key = key;
+  google.maps.__ib__?.();
 })();
