@@ -9,6 +9,7 @@ import {
 } from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
+import { NoSphere } from '../../sphere/no-sphere.tsx';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { viewOfPlace } from '../../sphere/place-view.ts';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
@@ -95,6 +96,7 @@ function Scene({ user }: { readonly user: User }) {
       <PortalViewer
         ref={begin}
         product="zwivel"
+        missing={<NoSphere />}
         panoMarkerDistance={portal.config.sceneMarkerDistanceM}
         showFlyHere
         pointToQueryOnSphereLoad
