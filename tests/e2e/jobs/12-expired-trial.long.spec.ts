@@ -13,7 +13,9 @@ test('JOB-01 a realtor whose trial is over comes by a bookmark to a scene, is to
   // Eight days have passed since the sign-up.
   inHostDatabase((database) => {
     database
-      .prepare('update subscriptions set starts_at = starts_at - ?1, ends_at = ends_at - ?1 where company_id = ?2')
+      .prepare(
+        'update subscriptions set starts_at = starts_at - ?1, ends_at = ends_at - ?1 where company_id = ?2',
+      )
       .run(8 * 86_400_000, user.companyId);
   });
   await page.goto(SCENE);

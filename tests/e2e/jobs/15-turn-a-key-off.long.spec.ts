@@ -21,7 +21,9 @@ test('JOB-01 a developer turns a key off and on, deletes it and restores it, and
   };
   const expectRefused = async (): Promise<void> => {
     await visitor.goto(site.url);
-    await expect(viewerOf(visitor).getByText(/API key is not valid.* was turned off or deleted/)).toBeVisible();
+    await expect(
+      viewerOf(visitor).getByText(/API key is not valid.* was turned off or deleted/),
+    ).toBeVisible();
     expect((await look(visitor)).sphere).toBeNull();
   };
   await expectSphere();

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { button, choose, field, openMail, test } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
 
-test('JOB-01 a developer sends an inquiry, and the mail to the sales team has every field', async ({ page }) => {
+test('JOB-01 a developer sends an inquiry, and the mail to the sales team has every field', async ({
+  page,
+}) => {
   const user = await registerUser({ firstName: 'Ada', companyName: 'Pier & Sons' });
   await openAs(page, user, '/xp360api/api-dashboard');
   await choose(page, 'Contact Sales');

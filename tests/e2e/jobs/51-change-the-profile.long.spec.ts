@@ -4,7 +4,10 @@ import { button, field, followMail, logIn, signUp, test } from './person.ts';
 
 const form = (page: Page, row: string) => page.getByRole('form', { name: `Change ${row}` });
 const row = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: new RegExp(`^${name}(?! address)`) });
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}(?! address)`) });
 
 test('JOB-01 a user changes name, company and email address, which the header and the profile follow; after Cancel nothing has changed', async ({
   page,
