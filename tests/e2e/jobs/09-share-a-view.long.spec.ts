@@ -58,7 +58,7 @@ test.describe('after the plan', () => {
   // The host says that the view is no longer shared.
   test.use({ expected: /returned 40[24]/ });
 
-  test('JOB-01 the client of a realtor whose plan has ended is told so instead of seeing the view', async ({
+  test('JOB-01 the client of a realtor whose plan has ended reads that instead of seeing the view', async ({
     page,
     another,
   }) => {

@@ -6,7 +6,7 @@ import { registerUser } from '../portal/user.ts';
 
 const SCENE = '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75';
 
-test('JOB-01 a realtor whose trial is over comes by a bookmark to a scene, is told what is over, pays, and lands on that scene', async ({
+test('JOB-01 a realtor whose trial is over comes by a bookmark to a scene, reads what is over, pays, and lands on that scene', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

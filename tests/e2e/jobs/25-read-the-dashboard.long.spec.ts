@@ -6,7 +6,7 @@ import { addKey } from '../portal/keys.ts';
 import { addPastLoads } from '../portal/loads.ts';
 import { openAs, registerUser } from '../portal/user.ts';
 
-const TOLD = `<ol></ol><script>
+const COUNTED = `<ol></ol><script>
   addEventListener('sphere-load', () => document.querySelector('ol').append(document.createElement('li')), true);
 </script>`;
 
@@ -25,7 +25,7 @@ test('JOB-01 a developer reads the loads by site, changes the range and takes th
   const user = await registerUser();
   const { id } = await addKey(user, 'Site');
   await addPastLoads(user, [{ apiKey: id, origin: 'https://old.example', daysAgo: 20, count: 31 }]);
-  const pasted = TOLD + snippetOf(id);
+  const pasted = COUNTED + snippetOf(id);
   await using first = await ownPage(pasted);
   await using second = await ownPage(pasted);
   const visitor = await context.newPage();

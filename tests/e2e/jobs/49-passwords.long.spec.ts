@@ -13,7 +13,7 @@ test.use({ expected: /returned 4(01|00|10|04)/ });
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('JOB-01 users who mistype, lose or change a password are told what happens, and keep their own account', async ({
+test('JOB-01 users who mistype, lose or change a password read what happened, and keep their own account', async ({
   another,
 }) => {
   await using host = await ownHost();
