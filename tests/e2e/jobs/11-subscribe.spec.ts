@@ -51,7 +51,7 @@ test('JOB-01 a realtor leaves the checkout without paying, is declined, then sub
   await test.step('the scene has no watermark, and no trial is mentioned', async () => {
     await choose(page, 'Scene');
     await arrive(page);
-    await expect(viewerOf(page).locator('[part="watermark"]')).toHaveCount(0);
+    await expect(viewerOf(page).locator('.watermark')).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'Free trial' })).toHaveCount(0);
   });
 });

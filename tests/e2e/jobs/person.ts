@@ -173,17 +173,26 @@ export async function signUp(page: Page, { email, offering }: NewPerson): Promis
   await button(page, 'Create Account').click();
   await expect(button(page, 'Log out')).toBeVisible();
   await followMail(page, email, /verif/i, /verify-email/);
+  await expect(page).not.toHaveURL(/verify-email|\/dev\/mail/);
 }
 
-/** Opens the outbox of the sample host in place of a mailbox, and follows a link of a person's newest mail of a kind. */
-async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
-  await page.goto('/dev/mail');
-  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+/**
+ * Opens the newest mail of a kind to a person, in the outbox of the sample host in place of a mailbox. A text
+ * tells apart mails to one address.
+ */
+export async function openMail(page: Page, email: string, subject: RegExp, text = ''): Promise<void> {
+  const mails = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject });
   await expect(async () => {
-    await page.reload();
-    await expect(mail).toBeVisible({ timeout: 500 });
+    await page.goto('/dev/mail');
+    await expect(mails.first()).toBeVisible({ timeout: 500 });
+    await mails.first().click();
+    await expect(page.locator('pre')).toContainText(text, { timeout: 500 });
   }).toPass();
-  await mail.click();
+}
+
+/** Follows a link of a person's newest mail of a kind. */
+export async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
+  await openMail(page, email, subject);
   await page.locator('pre').getByRole('link', { name: link }).click();
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
+import { NoSphere } from '../../sphere/no-sphere.tsx';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { viewOfPlace } from '../../sphere/place-view.ts';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
@@ -23,12 +24,12 @@ import { startView } from './start-view.ts';
 import { FavoritesStore } from '../../sphere/favorites-store.ts';
 import type { makePicture } from '../../sphere/favorite-pictures.ts';
 
-/** The user's favorites, updated while the scene is shown. */
-function useFavorites({ id }: User): FavoritesStore {
+/** The user's favorites, updated while the scene is shown, and their list. */
+function useFavorites({ id }: User) {
   const portal = usePortal();
   const [store] = useState(() => new FavoritesStore(portal, id));
   useEffect(() => store.watch(), [store]);
-  return store;
+  return [store, useSnapshot(store.state).list] as const;
 }
 
 /** Adds places to the recent places on the home screen. Places without imagery are omitted. */
@@ -57,9 +58,8 @@ async function keepPicture(...saved: Parameters<typeof makePicture>): Promise<vo
 function Scene({ user }: { readonly user: User }) {
   const portal = usePortal();
   const tracking = trackingOf(portal);
-  const favorites = useFavorites(user);
+  const [favorites, list] = useFavorites(user);
   const rememberPlace = useRememberPlace(user);
-  const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
   // These properties are set on the element only once, because React would set props again whenever the list
   // of favorites changes.
@@ -95,6 +95,7 @@ function Scene({ user }: { readonly user: User }) {
       <PortalViewer
         ref={begin}
         product="zwivel"
+        missing={<NoSphere />}
         panoMarkerDistance={portal.config.sceneMarkerDistanceM}
         showFlyHere
         pointToQueryOnSphereLoad

@@ -1,23 +1,6 @@
-import { paths } from '../../rules/screens/paths.ts';
 import type { ScreenProps } from '../../rules/screens/match-screen.ts';
-import { snapshotTexts } from '../../texts/snapshot.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { NoSphere } from '../../sphere/no-sphere.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
-
-/** The message for a URL without a sphere, with links. */
-function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
-  return (
-    <EmptyState
-      isWhole={isWhole}
-      icon="warning"
-      title={snapshotTexts.unknownTitle}
-      action={<ButtonLink url={paths.login}>{snapshotTexts.toHome}</ButtonLink>}
-    >
-      {snapshotTexts.unknown}
-    </EmptyState>
-  );
-}
 
 /** A screen for taking snapshots of one sphere in its own tab. */
 export function SnapshotScreen({ params: [segment = ''] }: ScreenProps) {
