@@ -74,7 +74,7 @@ const chunksOf = (entry: Entry): Rolldown.OutputOptions => ({
  * embedded viewer's page. `--mode client` builds the client for pages that embed a frame.
  */
 function elements(entry: Entry): UserConfig {
-  const licences = notices(placeOf('dist/elements'), entry);
+  const licenses = notices(placeOf('dist/elements'), entry);
   return {
     root: placeOf('.'),
     base: './',
@@ -85,10 +85,10 @@ function elements(entry: Entry): UserConfig {
       plainImports(),
       inlineRuntime(),
       ownCopies('/angle.ts'),
-      licences.page,
+      licenses.page,
       ...(entry === 'define' ? [classicScript()] : []),
     ],
-    worker: worker('chunks', vectorTileWithout(), licences.worker),
+    worker: worker('chunks', vectorTileWithout(), licenses.worker),
     build: {
       outDir: 'dist/elements',
       emptyOutDir: entry === 'define',
@@ -109,13 +109,13 @@ function elements(entry: Entry): UserConfig {
 
 /** Builds the portal in dist/web (`--mode web`). All files except the pages have hashed names. */
 function portal(): UserConfig {
-  const licences = notices(placeOf('dist/web'), 'portal');
+  const licenses = notices(placeOf('dist/web'), 'portal');
   return {
     root: placeOf('web'),
     base: '/',
     publicDir: false,
-    plugins: [react(), threeWithout(), minifyTemplates(), licences.page],
-    worker: worker('portal', licences.worker),
+    plugins: [react(), threeWithout(), minifyTemplates(), licenses.page],
+    worker: worker('portal', licenses.worker),
     build: {
       outDir: placeOf('dist/web'),
       emptyOutDir: true,

@@ -55,10 +55,10 @@ function metadataOf({
  */
 function packageOf(
   { options, packages }: SphereInput,
-  centre: { center_lat: number; center_long: number },
+  center: { center_lat: number; center_long: number },
 ): Sphere['package'] {
   if (options.package === undefined) return null;
-  return packages.find(({ name }) => name === options.package) ?? { name: options.package, ...centre };
+  return packages.find(({ name }) => name === options.package) ?? { name: options.package, ...center };
 }
 
 /**

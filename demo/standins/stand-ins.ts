@@ -4,7 +4,7 @@ import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/sta
 import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
 import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
 import { operatorSites } from './sites/operator-sites.ts';
-import { standInPrices } from './stripe/catalogue.ts';
+import { standInPrices } from './stripe/catalog.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
 
 /** Starts Stripe's stand-in: a server on this machine that stores purchases in the data folder. */

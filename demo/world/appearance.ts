@@ -44,7 +44,7 @@ export const Skin = { plain: 0, machine: 1, solar: 2, tank: 3, seats: 4 } as con
 export const Flat = {
   gravel: 0,
   white: 1,
-  grey: 2,
+  gray: 2,
   tar: 3,
   pavers: 4,
   garden: 5,

@@ -8,13 +8,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 /** The first line of every built entry. Minifiers preserve this line. */
-const BANNER = `/*! For licences see ${NOTICES} */`;
+const BANNER = `/*! For licenses see ${NOTICES} */`;
 
 /**
  * License texts for packages without a license file, as published elsewhere by their authors, and texts of
  * licenses that packages name without including them.
  */
-const TEXTS = join(import.meta.dirname, 'licences');
+const TEXTS = join(import.meta.dirname, 'licenses');
 
 interface PackageFacts {
   readonly name: string;

@@ -4,7 +4,7 @@ import { namedIssueText } from '../model/issue-text.ts';
 const flag = z.boolean();
 const list = z.array(z.unknown());
 const finite = z.number();
-const metres = z.number().check(z.nonnegative());
+const meters = z.number().check(z.nonnegative());
 const positive = z.number().check(z.positive());
 const angleOfView = z.number().check(z.positive(), z.lt(180));
 const id = z.number().check(z.int(), z.nonnegative());
@@ -29,10 +29,10 @@ export const settingSchemas = {
   polylineLayers: list,
   texturedPolygonLayers: list,
   geojson: z.nullable(z.record(z.string(), z.unknown())),
-  customMarkerDistance: metres,
-  panoMarkerDistance: metres,
-  polygonDistance: metres,
-  polylineDistance: metres,
+  customMarkerDistance: meters,
+  panoMarkerDistance: meters,
+  polygonDistance: meters,
+  polylineDistance: meters,
   restrictedSphereList: z.nullable(z.array(id)),
   viewerDisplayOrder: words,
   hideControls: words,

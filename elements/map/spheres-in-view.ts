@@ -23,8 +23,8 @@ export function windOf(from: LatLon, to: LatLon): number {
   return (Math.round(bearing / 45) + 8) % 8;
 }
 
-const distanceText = (metres: number): string =>
-  metres < 950 ? `${String(Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
+const distanceText = (meters: number): string =>
+  meters < 950 ? `${String(Math.round(meters / 10) * 10)} m` : `${(meters / 1000).toFixed(1)} km`;
 
 /** The spheres in view as a list for keyboard users. The list is visible while it has focus. */
 export class SpheresInView implements ReactiveController {

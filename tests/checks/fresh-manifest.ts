@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Analyzes the sources and writes the result to a folder. Rejects with the analyzer's output on failure. */
-function analyse(outdir: string): Promise<void> {
+function analyze(outdir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const config = 'elements/build/custom-elements-manifest.config.js';
     const options = ['--quiet', '--config', config, '--outdir', outdir];
@@ -23,7 +23,7 @@ function analyse(outdir: string): Promise<void> {
 export async function freshManifest(): Promise<string> {
   const folder = mkdtempSync(join('node_modules', '.manifest-'));
   try {
-    await analyse(folder);
+    await analyze(folder);
     return readFileSync(join(folder, 'custom-elements.json'), 'utf8');
   } finally {
     rmSync(folder, { recursive: true });

@@ -62,13 +62,13 @@ export const EDITED = {
 } as const;
 
 /** Resolves when the page's viewer shows its sphere and has this background. */
-export async function showsBackground(page: Page, colour: string): Promise<void> {
+export async function showsBackground(page: Page, color: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
       const viewer = document.querySelector('sphere-viewer');
       return viewer?.currentSphere != null && getComputedStyle(viewer).backgroundColor === wanted;
     },
-    colour,
+    color,
     { timeout: 60_000 },
   );
 }

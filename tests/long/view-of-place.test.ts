@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
 import { sphereIds } from '../../demo/host/providers/spheres/sphere-source.ts';
 import { sampleSphereOf } from '../../demo/world/flights/spheres.ts';
-import { placeOfMetres } from '../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../demo/world/markets/markets.ts';
 import { createAtlas } from '../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../demo/world/plan/layout.ts';
@@ -72,7 +72,7 @@ test('FIX-82 the view of 95% of 200 addresses shows the house if any of the 20 c
     const addresses = layout.blocksIn(-REACH, -REACH, REACH, REACH).flatMap(addressesOn);
     for (let n = 0; n < EACH; n += 1) {
       const { x, z } = addresses[Math.floor(random() * addresses.length)] ?? assert.fail(market.name);
-      const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
+      const { latitude, longitude } = placeOfMeters(market, { x, y: 0, z });
       const input = { latitude: String(latitude), longitude: String(longitude) };
       const { nearest } = await expectOk(
         host,

@@ -5,10 +5,10 @@ import { walkDays } from './line-chart-keys.ts';
 import 'uplot/dist/uPlot.min.css';
 
 /** A short sample of a line, shown before the name of the line. */
-export function LineSample({ colour, dash }: { colour: string; dash: readonly number[] }) {
+export function LineSample({ color, dash }: { color: string; dash: readonly number[] }) {
   return (
     <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" focusable="false">
-      <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
+      <line x1="0" y1="4" x2="22" y2="4" stroke={color} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
     </svg>
   );
 }
@@ -20,7 +20,7 @@ interface LineChartTipProps {
   readonly values: readonly {
     readonly id: string;
     readonly name: string;
-    readonly colour: string;
+    readonly color: string;
     readonly dash: readonly number[];
     readonly value: number;
   }[];
@@ -46,9 +46,9 @@ function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
       <p className={styles.tipTitle}>{title}</p>
       {values
         .toSorted((a, b) => b.value - a.value)
-        .map(({ id, name, colour, dash, value }) => (
+        .map(({ id, name, color, dash, value }) => (
           <p key={id} className={styles.tipLine}>
-            <LineSample colour={colour} dash={dash} />
+            <LineSample color={color} dash={dash} />
             <bdi className={styles.tipName}>{name}</bdi>
             <span className="number">{formatValue(value)}</span>
           </p>
@@ -61,7 +61,7 @@ function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
 export interface ChartLine {
   readonly id: string;
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
   /** Lengths of dashes and gaps, in pixels. The list is empty for a solid line. */
   readonly dash: readonly number[];
   readonly counts: readonly number[];
@@ -124,14 +124,14 @@ function readTheme(place: Element): ChartTheme {
 }
 
 const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot.Series[] =>
-  lines.map(({ name, colour, dash }) => ({
+  lines.map(({ name, color, dash }) => ({
     label: name,
-    stroke: colour,
+    stroke: color,
     width: 2.25,
     cap: 'butt',
     // Sizes here are in device pixels of the canvas.
     dash: dash.map((length) => length * UPlot.pxRatio),
-    points: { show: days.length <= MAX_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
+    points: { show: days.length <= MAX_MARKED, size: 6, width: 2, stroke: color, fill: surface, dash: [] },
   }));
 
 function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme): UPlot.Axis[] {
@@ -189,7 +189,7 @@ function optionsOf(
         size: MARK,
         width: 2,
         stroke: theme.surface,
-        fill: (_, at) => lines[at - 1]?.colour ?? theme.text,
+        fill: (_, at) => lines[at - 1]?.color ?? theme.text,
       },
     },
     scales: {

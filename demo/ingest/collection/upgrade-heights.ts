@@ -1,7 +1,7 @@
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import { GEOID_MODEL, aboveEllipsoid, undulationAt } from '../heights/geoid.ts';
 
-const rounded = (metres: number): number => Math.round(metres * 1000) / 1000;
+const rounded = (meters: number): number => Math.round(meters * 1000) / 1000;
 
 /**
  * Converts a sphere's heights to heights above the ellipsoid, because earlier versions stored heights above
@@ -10,7 +10,7 @@ const rounded = (metres: number): number => Math.round(metres * 1000) / 1000;
 export function withEllipsoidHeights(sphere: Sphere): Sphere {
   const { altitude, ground, ...metadata } = sphere.metadata;
   if (metadata['altitudeReference'] !== 'sea level' || altitude === undefined) return sphere;
-  const raised = (metres: number): number => rounded(aboveEllipsoid(metres, 'sea level', sphere));
+  const raised = (meters: number): number => rounded(aboveEllipsoid(meters, 'sea level', sphere));
   return {
     ...sphere,
     metadata: {

@@ -83,5 +83,5 @@ export function undulationAt({ latitude, longitude }: LatLon): number {
 export type HeightReference = 'ellipsoid' | 'sea level';
 
 /** Converts a height to a height above the ellipsoid. */
-export const aboveEllipsoid = (metres: number, reference: HeightReference, place: LatLon): number =>
-  reference === 'ellipsoid' ? metres : metres + undulationAt(place);
+export const aboveEllipsoid = (meters: number, reference: HeightReference, place: LatLon): number =>
+  reference === 'ellipsoid' ? meters : meters + undulationAt(place);

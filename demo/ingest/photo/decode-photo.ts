@@ -23,7 +23,7 @@ const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
   sharp(path, { failOn, limitInputPixels: false })
     .autoOrient()
     .flatten({ background: { r, g, b } })
-    .toColourspace('srgb');
+    .toColorspace('srgb');
 
 /**
  * Returns the number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs

@@ -33,7 +33,7 @@ async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
     .autoOrient()
     .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'linear' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' });
   const decoded = await small.toBuffer({ resolveWithObject: true }).catch(() => null);

@@ -28,7 +28,7 @@ export interface PhotoHeights {
 
 /** A height in meters and its reference surface. */
 export interface SourceHeight {
-  readonly metres: number;
+  readonly meters: number;
   readonly reference: HeightReference;
 }
 
@@ -75,21 +75,21 @@ function statedCamera(
 ): { camera: Camera | null; notes: string[] } {
   const { drone } = photo;
   const rtk = drone?.isRtk ? drone.absoluteAltitude : null;
-  const stated: [metres: number | null | undefined, reference: HeightReference, from: AltitudeSource][] = [
+  const stated: [meters: number | null | undefined, reference: HeightReference, from: AltitudeSource][] = [
     [options.altitude, options.altitudeReference, 'given'],
     [rtk, 'ellipsoid', 'rtk'],
     [drone?.absoluteAltitude, 'sea level', 'gps'],
     [photo.altitude, photo.altitudeAboveEllipsoid ? 'ellipsoid' : 'sea level', 'gps'],
   ];
   const notes: string[] = [];
-  for (const [metres, reference, from] of stated) {
-    if (metres == null) continue;
-    if (metres < POSSIBLE.min || metres > POSSIBLE.max) {
-      notes.push(`its altitude of ${metres} m is impossible and was ignored; set --altitude`);
+  for (const [meters, reference, from] of stated) {
+    if (meters == null) continue;
+    if (meters < POSSIBLE.min || meters > POSSIBLE.max) {
+      notes.push(`its altitude of ${meters} m is impossible and was ignored; set --altitude`);
       continue;
     }
-    const altitude = aboveEllipsoid(metres, reference, place);
-    return { camera: { altitude, from, source: { metres, reference } }, notes };
+    const altitude = aboveEllipsoid(meters, reference, place);
+    return { camera: { altitude, from, source: { meters, reference } }, notes };
   }
   return { camera: null, notes };
 }
@@ -223,23 +223,23 @@ export function photoHeightsOf(
   return { ...heights, undulation: undulationAt(place), notes };
 }
 
-const roundMetres = (metres: number): number => Math.round(metres * 1000) / 1000;
+const roundMeters = (meters: number): number => Math.round(meters * 1000) / 1000;
 
 /** Returns the heights as a sphere's metadata; each entry names its reference surface. */
 export function heightMetadata(heights: PhotoHeights): Record<string, unknown> {
   const { altitude, altitudeSource, source, ground, groundSource, undulation } = heights;
   return {
     ...(altitude !== null && {
-      altitude: roundMetres(altitude),
+      altitude: roundMeters(altitude),
       altitudeReference: 'ellipsoid',
       altitudeSource,
     }),
     ...(source !== null && {
-      sourceAltitude: roundMetres(source.metres),
+      sourceAltitude: roundMeters(source.meters),
       sourceAltitudeReference: source.reference,
     }),
-    ...(ground !== null && { ground: roundMetres(ground), groundReference: 'ellipsoid', groundSource }),
-    geoidUndulation: roundMetres(undulation),
+    ...(ground !== null && { ground: roundMeters(ground), groundReference: 'ellipsoid', groundSource }),
+    geoidUndulation: roundMeters(undulation),
     geoidModel: GEOID_MODEL,
   };
 }

@@ -32,7 +32,7 @@ export function uncoveredShare(image: SphereImage): (column: number, row: number
 /** Mixes the fill color into the pixel at `offset`; `share` is its fraction. */
 export function mixUncovered(out: Uint8Array, offset: number, share: number): void {
   for (let channel = 0; channel < UNCOVERED_RGB.length; channel++) {
-    const colour = out[offset + channel]!;
-    out[offset + channel] = Math.round(colour + (UNCOVERED_RGB[channel]! - colour) * share);
+    const color = out[offset + channel]!;
+    out[offset + channel] = Math.round(color + (UNCOVERED_RGB[channel]! - color) * share);
   }
 }

@@ -47,7 +47,7 @@ async function decode({ bytes, width, height }: PreviewTile, shrink: number) {
     const picture = sharp(bytes, LIMITS).resize(width / shrink, height / shrink);
     const { data, info } = await picture
       .removeAlpha()
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== CHANNELS) throw new PreviewError('a preview is not an RGB image');

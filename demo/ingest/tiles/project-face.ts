@@ -49,8 +49,8 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const shareAt = isPartial(image) ? uncoveredShare(image) : null;
   const columnsPerRad = image.fullWidth / (2 * Math.PI);
   const rowsPerRad = image.fullHeight / Math.PI;
-  const centreColumn = image.fullWidth / 2 - 0.5 - image.left;
-  const centreRow = image.fullHeight / 2 - 0.5 - image.top;
+  const centerColumn = image.fullWidth / 2 - 0.5 - image.left;
+  const centerRow = image.fullHeight / 2 - 0.5 - image.top;
 
   return (axes: FaceAxes, faceWidth: number, rows: Rows): void => {
     const [ax, ay, az] = axes.ahead;
@@ -65,8 +65,8 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const z = az + s * rz + t * dz;
         const levelSquared = Math.max(x * x + z * z, 1e-12);
         const level = Math.sqrt(levelSquared);
-        const column = centreColumn + Math.atan2(x, -z) * columnsPerRad;
-        const row = centreRow - Math.atan2(y, level) * rowsPerRad;
+        const column = centerColumn + Math.atan2(x, -z) * columnsPerRad;
+        const row = centerRow - Math.atan2(y, level) * rowsPerRad;
         // Image columns and rows that one face pixel spans. They are the derivatives of longitude and
         // latitude along the face's two axes. Their combination does not depend on the face's rotation.
         const lonRight = z * rx - x * rz;

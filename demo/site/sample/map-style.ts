@@ -1,6 +1,6 @@
 /* The style of the generated map, in version 8 of the MapLibre style specification. */
 
-const COLOURS = {
+const COLORS = {
   land: '#f7f6f2',
   water: '#d3dfe6',
   green: '#e3ebdb',
@@ -17,9 +17,9 @@ const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'sta
 
 /** Width of each class of street at zooms 12 and 18, in pixels. */
 const STREETS = [
-  ['street', 0.6, 14, COLOURS.street],
-  ['avenue', 1, 20, COLOURS.street],
-  ['highway', 1.6, 28, COLOURS.highway],
+  ['street', 0.6, 14, COLORS.street],
+  ['avenue', 1, 20, COLORS.street],
+  ['highway', 1.6, 28, COLORS.highway],
 ] as const;
 
 const widthOf = (far: number, near: number): unknown[] => [
@@ -32,7 +32,7 @@ const widthOf = (far: number, near: number): unknown[] => [
   near,
 ];
 
-const streetLayers = ([kind, far, near, colour]: (typeof STREETS)[number]): object[] => {
+const streetLayers = ([kind, far, near, color]: (typeof STREETS)[number]): object[] => {
   const common = {
     type: 'line',
     source: 'map',
@@ -44,9 +44,9 @@ const streetLayers = ([kind, far, near, colour]: (typeof STREETS)[number]): obje
     {
       ...common,
       id: `${kind}-casing`,
-      paint: { 'line-color': COLOURS.casing, 'line-width': widthOf(far + 1, near + 2) },
+      paint: { 'line-color': COLORS.casing, 'line-width': widthOf(far + 1, near + 2) },
     },
-    { ...common, id: kind, paint: { 'line-color': colour, 'line-width': widthOf(far, near) } },
+    { ...common, id: kind, paint: { 'line-color': color, 'line-width': widthOf(far, near) } },
   ];
 };
 
@@ -57,7 +57,7 @@ const nameLayer = (id: string, layer: string, minzoom: number, layout: object): 
   'source-layer': layer,
   minzoom,
   layout: { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 12, ...layout },
-  paint: { 'text-color': COLOURS.text, 'text-halo-color': COLOURS.land, 'text-halo-width': 1.4 },
+  paint: { 'text-color': COLORS.text, 'text-halo-color': COLORS.land, 'text-halo-width': 1.4 },
 });
 
 /**
@@ -71,7 +71,7 @@ export const mapStyle = (tileJsonUrl: string, center: readonly [number, number])
   zoom: 14.5,
   sources: { map: { type: 'vector', url: tileJsonUrl } },
   layers: [
-    { id: 'land', type: 'background', paint: { 'background-color': COLOURS.land } },
+    { id: 'land', type: 'background', paint: { 'background-color': COLORS.land } },
     {
       id: 'landuse',
       type: 'fill',
@@ -82,10 +82,10 @@ export const mapStyle = (tileJsonUrl: string, center: readonly [number, number])
           'match',
           ['get', 'class'],
           GREEN,
-          COLOURS.green,
+          COLORS.green,
           'water',
-          COLOURS.water,
-          COLOURS.built,
+          COLORS.water,
+          COLORS.built,
         ],
       },
     },
@@ -94,7 +94,7 @@ export const mapStyle = (tileJsonUrl: string, center: readonly [number, number])
       type: 'fill',
       source: 'map',
       'source-layer': 'water',
-      paint: { 'fill-color': COLOURS.water },
+      paint: { 'fill-color': COLORS.water },
     },
     ...STREETS.flatMap(streetLayers),
     {
@@ -102,7 +102,7 @@ export const mapStyle = (tileJsonUrl: string, center: readonly [number, number])
       type: 'fill',
       source: 'map',
       'source-layer': 'buildings',
-      paint: { 'fill-color': COLOURS.building, 'fill-outline-color': COLOURS.edge },
+      paint: { 'fill-color': COLORS.building, 'fill-outline-color': COLORS.edge },
     },
     nameLayer('street-names', 'streets', 14, { 'symbol-placement': 'line' }),
     nameLayer('places', 'places', 12, { 'text-size': 13, 'text-max-width': 8 }),

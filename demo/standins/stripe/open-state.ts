@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
@@ -40,7 +40,7 @@ function addPromotions(state: State, now: number): void {
  */
 function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
   const state = emptyState();
-  for (const plan of catalogue) {
+  for (const plan of catalog) {
     state.products[plan.productId] ??= newProduct(plan, names[plan.product], now);
     state.prices[plan.priceId] = newPrice(plan, now);
   }

@@ -1,13 +1,13 @@
 import type { Pose } from '../../../elements/geo/pose.ts';
 import { cosine, sine } from '../exact.ts';
 import { unitOf } from '../hash.ts';
-import type { Metres } from '../markets/market-frame.ts';
+import type { Meters } from '../markets/market-frame.ts';
 import { ARCS, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
 
 export interface Exposure {
   /** Index of the exposure within the flight, from 0. */
   readonly index: number;
-  readonly eye: Metres;
+  readonly eye: Meters;
   readonly pose: Pose;
   /** Seconds after the flight's first exposure. */
   readonly afterS: number;

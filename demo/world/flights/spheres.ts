@@ -1,5 +1,5 @@
 import type { Precision, Sphere } from '../../../elements/model/sphere.ts';
-import { placeOfMetres } from '../markets/market-frame.ts';
+import { placeOfMeters } from '../markets/market-frame.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { MARKETS } from '../markets/markets.ts';
 import { type Character, characterOf } from '../plan/character.ts';
@@ -66,7 +66,7 @@ const roofLimitOf =
 
 function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }: Exposure): Sphere {
   const { market, plan, character } = shared;
-  const { latitude, longitude, altitude } = placeOfMetres(market, eye);
+  const { latitude, longitude, altitude } = placeOfMeters(market, eye);
   return {
     id,
     latitude,

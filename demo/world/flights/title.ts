@@ -1,4 +1,4 @@
-import type { Metres } from '../markets/market-frame.ts';
+import type { Meters } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 
@@ -19,7 +19,7 @@ function windOf(x: number, z: number): string {
 }
 
 /** Returns a sphere's title, e.g. `Downtown Columbus, 180 m`. */
-export function titleOf({ name }: Market, downtown: Character['downtown'], { x, y, z }: Metres): string {
+export function titleOf({ name }: Market, downtown: Character['downtown'], { x, y, z }: Meters): string {
   const [dx, dz] = [x - downtown.x, z - downtown.z];
   const height = `${Math.floor(y + 0.5)} m`;
   const isDowntown = Math.sqrt(dx * dx + dz * dz) < downtown.radius + DOWNTOWN_MARGIN;

@@ -93,7 +93,7 @@ function drawStreets({ map, z, area, place }: Sheet): readonly TileFeature[] {
   );
 }
 
-const tenths = (metres: number): number => Math.round(metres * 10) / 10;
+const tenths = (meters: number): number => Math.round(meters * 10) / 10;
 
 function drawBuildings(sheet: Sheet): readonly TileFeature[] {
   const { map, z, area } = sheet;

@@ -25,7 +25,7 @@ import { SURFACE_LAYERS, type SurfaceLayer } from './surface-layers.ts';
 /** Rectangles whose sides differ by less than this length have no longer side in a tile, in meters. */
 const SQUARE = 0.6;
 
-const metres = (value: number): number => Math.round(value * 20) / 20;
+const meters = (value: number): number => Math.round(value * 20) / 20;
 
 /** Returns the compass direction of the local x axis of a rectangle, in degrees, clockwise from north. */
 function bearingOf([[ax, az] = [0, 0], [bx, bz] = [0, 0]]: Solid['footprint']): number {
@@ -34,7 +34,7 @@ function bearingOf([[ax, az] = [0, 0], [bx, bz] = [0, 0]]: Solid['footprint']): 
 
 function roofTags({ shape, height, slope, ridge }: Roof, { halfX, halfZ, footprint }: Solid): Tags {
   if (shape === 'flat') return {};
-  const rise = { roof_shape: shape, roof_height: metres(height) };
+  const rise = { roof_shape: shape, roof_height: meters(height) };
   if (shape === 'quadruple_saltbox')
     return { ...rise, roof_angle: Math.round((Math.atan(slope) * 180) / Math.PI) };
   if (ridge === null) return rise;
@@ -45,8 +45,8 @@ function roofTags({ shape, height, slope, ridge }: Roof, { halfX, halfZ, footpri
 
 const solidTags = (solid: Solid): Tags => ({
   ...(solid.kind !== 'walls' && { class: solid.kind }),
-  height: metres(solid.highest),
-  ...(solid.bottom > 0 && { min_height: metres(solid.bottom) }),
+  height: meters(solid.highest),
+  ...(solid.bottom > 0 && { min_height: meters(solid.bottom) }),
   ...roofTags(solid.roof, solid),
 });
 
@@ -71,7 +71,7 @@ function drawBuilding(sheet: Sheet, building: SurfaceBuilding): SurfaceFeatures 
   const [only] = parts;
   if (parts.length === 1 && only)
     return { building: polygon(sheet, footprint, { ...solidTags(only), class: kind, ...named }, id) };
-  const tags = { class: kind, height: metres(height), has_parts: true, ...named };
+  const tags = { class: kind, height: meters(height), has_parts: true, ...named };
   return {
     building: polygon(sheet, footprint, tags, id),
     building_part: parts.flatMap((part) =>
@@ -84,9 +84,9 @@ const drawTree = ({ place }: Sheet, { x, z, height, crownBottom, crownDiameter }
   type: 1,
   geometry: [place([x, z])],
   tags: {
-    height: metres(height),
-    crown_bottom: metres(crownBottom),
-    diameter_crown: metres(crownDiameter),
+    height: meters(height),
+    crown_bottom: meters(crownBottom),
+    diameter_crown: meters(crownDiameter),
   },
 });
 

@@ -1,4 +1,4 @@
-import { metresOfPlace, placeOfMetres } from '../markets/market-frame.ts';
+import { metersOfPlace, placeOfMeters } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 import type { Address, NamedPlace, Street } from '../plan/atlas.ts';
 import type { LandUse } from '../plan/land-use.ts';
@@ -87,13 +87,13 @@ const touches = (a: Area, b: Area): boolean =>
 /** Converts a box in degrees to an area in a market's frame, in meters. */
 export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   const at = (latitude: number, longitude: number) =>
-    metresOfPlace(market, { latitude, longitude, altitude: market.ground });
+    metersOfPlace(market, { latitude, longitude, altitude: market.ground });
   const [a, b] = [at(north, west), at(south, east)];
   return { left: a.x, north: a.z, right: b.x, south: b.z };
 }
 
 export function lonLatOf(market: Market, x: number, z: number): LonLat {
-  const { longitude, latitude } = placeOfMetres(market, { x, y: 0, z });
+  const { longitude, latitude } = placeOfMeters(market, { x, y: 0, z });
   return [longitude, latitude];
 }
 

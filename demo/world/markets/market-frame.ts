@@ -5,7 +5,7 @@ import type { Market } from './market.ts';
 /**
  * A point in a market's frame, in meters: x east and z south of the market's center, y above street level.
  */
-export interface Metres {
+export interface Meters {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -35,7 +35,7 @@ function radiiOf({ latitude }: Market): { readonly north: number; readonly east:
  * above the ellipsoid. The ground y = 0 therefore curves with the Earth, and the conversion is exact in both
  * directions.
  */
-export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
+export function placeOfMeters(market: Market, { x, y, z }: Meters): Place {
   const { north, east } = radiiOf(market);
   return {
     latitude: market.latitude - toDeg(z / north),
@@ -45,7 +45,7 @@ export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
 }
 
 /** Converts a geographic position to a point in a market's frame. */
-export function metresOfPlace(market: Market, { latitude, longitude, altitude }: Place): Metres {
+export function metersOfPlace(market: Market, { latitude, longitude, altitude }: Place): Meters {
   const { north, east } = radiiOf(market);
   return {
     x: toRad(longitude - market.longitude) * east,

@@ -34,14 +34,14 @@ export interface Character {
   readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
   /** All bodies of water, starting with the main one. */
   readonly waters: readonly WaterCharacter[];
-  readonly downtown: Centre;
+  readonly downtown: Center;
   /** Smaller business centers farther out, which large and medium cities have. */
-  readonly centres: readonly Centre[];
+  readonly centers: readonly Center[];
   readonly streets: StreetCharacter;
 }
 
 /** A business center: its position, its radius and the height of its highest roof, in meters. */
-export interface Centre {
+export interface Center {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
@@ -49,8 +49,8 @@ export interface Centre {
 }
 
 /** Returns the distance from a business center to a point, in meters. */
-export function distanceBetween(centre: Centre, x: number, z: number): number {
-  const [dx, dz] = [x - centre.x, z - centre.z];
+export function distanceBetween(center: Center, x: number, z: number): number {
+  const [dx, dz] = [x - center.x, z - center.z];
   return Math.sqrt(dx * dx + dz * dz);
 }
 
@@ -101,7 +101,7 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
  * Returns the smaller business centers, on the side away from the main water: two in large cities, one in
  * medium ones.
  */
-function centresOf(index: number, downtown: Centre, waterPan: number, random: Random): Centre[] {
+function centersOf(index: number, downtown: Center, waterPan: number, random: Random): Center[] {
   const count = index < 22 ? 2 : index < 44 ? 1 : 0;
   return Array.from({ length: count }, (_, n) => {
     const turn = radians(waterPan + 180 + (n === 0 ? -1 : 1) * between(random, 15, 85));
@@ -134,7 +134,7 @@ export function characterOf(market: Market): Character {
     water,
     waters: [water, ...more].filter((one): one is WaterCharacter => one.kind !== 'none'),
     downtown: middle,
-    centres: centresOf(market.index, middle, water.pan, createRandom(hash(market.seed, 1, PURPOSE))),
+    centers: centersOf(market.index, middle, water.pan, createRandom(hash(market.seed, 1, PURPOSE))),
     streets: streetsOf(facts, random),
   };
 }

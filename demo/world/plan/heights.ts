@@ -1,4 +1,4 @@
-import { type Centre, type Character, distanceBetween } from './character.ts';
+import { type Center, type Character, distanceBetween } from './character.ts';
 import type { LandUse } from './land-use.ts';
 
 /**
@@ -29,7 +29,7 @@ const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
 const MIN_TOWER = 52;
 
 /** Returns the maximum height of towers and their masts at a distance from a business center, in meters. */
-function towersOf({ peak, radius }: Centre, distance: number): number {
+function towersOf({ peak, radius }: Center, distance: number): number {
   const out = Math.min(1, Math.max(0, distance) / (radius * 1.25));
   const share = 1 - out * out * (3 - 2 * out);
   return MIN_TOWER + (peak - MIN_TOWER) * share;
@@ -39,10 +39,10 @@ function towersOf({ peak, radius }: Centre, distance: number): number {
  * Returns the maximum height of towers and their masts within `reach` meters of a point. The maximum is
  * highest in business centers.
  */
-export function towerBound({ downtown, centres }: Character, x: number, z: number, reach = 0): number {
+export function towerBound({ downtown, centers }: Character, x: number, z: number, reach = 0): number {
   let bound = MIN_TOWER;
-  for (const centre of [downtown, ...centres]) {
-    bound = Math.max(bound, towersOf(centre, distanceBetween(centre, x, z) - reach));
+  for (const center of [downtown, ...centers]) {
+    bound = Math.max(bound, towersOf(center, distanceBetween(center, x, z) - reach));
   }
   return bound;
 }

@@ -127,10 +127,10 @@ const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0
  * farther out.
  */
 function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
-  const { downtown, centres } = source.character;
+  const { downtown, centers } = source.character;
   const { x, z, zone } = block;
   const middle = source.distanceToDowntown(x, z) / downtown.radius;
-  const further = centres.map((centre) => distanceBetween(centre, x, z) / centre.radius);
+  const further = centers.map((center) => distanceBetween(center, x, z) / center.radius);
   const out = Math.min(middle, ...further);
   if (out < 1) return chance < 0.05 ? 'park' : chance < 0.9 ? 'towers' : 'offices';
   if (out < 1.6)
@@ -154,7 +154,7 @@ function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
   return drawn(busy.length > 0 ? STRIP : QUIET_AVENUE, avenues.length > 1 ? chance * 0.8 : chance);
 }
 
-function neighbourhoodUse(block: Block, { seed }: UseSource, chance: number): LandUse {
+function neighborhoodUse(block: Block, { seed }: UseSource, chance: number): LandUse {
   const { x, z, zone } = block;
   const inner = zone === 'core' || zone === 'inner';
   const byAvenue = avenueUse(block, seed);
@@ -201,7 +201,7 @@ function lastingUse(block: Block, source: UseSource): LandUse {
   if (whole) return drawn(whole, chance);
   const around = AROUND[block.zone];
   if (around) return isFirstOf(block) ? (block.zone as LandUse) : drawn(around, chance);
-  return businessUse(block, source, chance) ?? neighbourhoodUse(block, source, chance);
+  return businessUse(block, source, chance) ?? neighborhoodUse(block, source, chance);
 }
 
 const BUILT: ReadonlySet<LandUse> = new Set(['towers', 'offices', 'apartments', 'shops', 'works', 'houses']);

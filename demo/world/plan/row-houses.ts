@@ -33,7 +33,7 @@ function addRowHouse(
     height: 1 + 3.4 * floors + 0.9,
     tint: brown ? pick(random, [0x7a5a48, 0x6d4f40, 0x8a6a55]) : pick(random, palette.walls),
     wall: Front.brownstone,
-    roof: random() < 0.6 ? Flat.tar : Flat.grey,
+    roof: random() < 0.6 ? Flat.tar : Flat.gray,
     marks: Mark.party,
   };
   addBox(store, middle, box, { kind: Kind.masonry, lot: random() });

@@ -13,7 +13,7 @@ const UNITS = 581;
 const REDONE = 582;
 
 const HALLS = [0xd6d4cf, 0xc8bda8, 0xe4e2dc, 0xd9cdb9, 0xb9a68c, 0xcbb79a, 0xbfc2c2] as const;
-const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as const;
+const ROOFS = [Flat.white, Flat.white, Flat.gray, Flat.tan, Flat.gravel] as const;
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
 /**

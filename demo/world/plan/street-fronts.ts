@@ -16,7 +16,7 @@ const BUILT = 524;
 const LAWN = 525;
 
 const GLASSES = [0x6f8794, 0x5d7c90, 0x7d929a, 0x55666e, 0x88a0a6] as const;
-const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.grey, Flat.tar, Flat.pavers, Flat.tan] as const;
+const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.gray, Flat.tar, Flat.pavers, Flat.tan] as const;
 
 /**
  * Heights of the upper stories of offices and apartments, of the ground floor, and of the parapet, in meters.

@@ -20,7 +20,7 @@ const GLASSES = [
 ] as const;
 const STONES = [0xc9bda8, 0xb3a591, 0xd7d1c6, 0x9c8b78, 0xa9a6a0, 0xe0dbd0, 0xb89a7c, 0x8d6a55] as const;
 const BRICKS = [0x7c5245, 0x6d473c, 0x966b56, 0xb09474, 0xc4b497] as const;
-const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as const;
+const ROOFS = [Flat.gravel, Flat.white, Flat.gray, Flat.pavers, Flat.tan] as const;
 
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 const SCREEN = packAppearance(Skin.machine, 0, 0, 0);

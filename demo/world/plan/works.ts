@@ -9,7 +9,7 @@ import { splitLot } from './split-lot.ts';
 import { streamOf } from './stream.ts';
 
 const HALLS = [0xd6d4cf, 0xb8bcc0, 0xc8bda8, 0x9aa6ad, 0xe4e2dc, 0x7f93a0, 0xa3856c, 0x9a5a45] as const;
-const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.metal, Flat.tar, Flat.gravel] as const;
+const ROOFS = [Flat.white, Flat.white, Flat.gray, Flat.metal, Flat.tar, Flat.gravel] as const;
 const UNITS = 601;
 
 const TANK = packAppearance(Skin.tank, 0, 0, 0);
@@ -76,7 +76,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
     height: 4.6,
     tint: 0xb9a68c,
     wall: Hall.school,
-    roof: Flat.grey,
+    roof: Flat.gray,
   };
   addBox(store, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, { kind: Kind.hall, lot: random() });
 }

@@ -209,10 +209,10 @@ function setBodyAxes(cos: number, sin: number): void {
 }
 
 /** Moves `position` up along the market's vertical axis. */
-function moveUp(metres: number): void {
-  position.cr += metres * (axes[1] as number);
-  position.cd += metres * (axes[4] as number);
-  position.ca += metres * (axes[7] as number);
+function moveUp(meters: number): void {
+  position.cr += meters * (axes[1] as number);
+  position.cd += meters * (axes[4] as number);
+  position.ca += meters * (axes[7] as number);
 }
 
 interface Drawing {

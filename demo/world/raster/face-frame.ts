@@ -2,7 +2,7 @@ import { FACE_AXES, type Face } from '../../../elements/geo/cube-face.ts';
 import { worldOf } from '../../../elements/geo/earth.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { type Mat3, type Vec3, multiply, rotate, transpose } from '../../../elements/geo/vector.ts';
-import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
+import { type Meters, placeOfMeters } from '../markets/market-frame.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 
 /**
@@ -71,9 +71,9 @@ function inverse(m: Mat3): Mat3 {
  * Returns the linear and quadratic parts of the conversion from meters around the camera to the world frame.
  */
 function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonly bend: readonly Vec3[] } {
-  const origin = placeOfMetres(market, eye);
+  const origin = placeOfMeters(market, eye);
   const at = ([x, y, z]: Vec3): Vec3 =>
-    worldOf(origin, placeOfMetres(market, { x: eye.x + x, y: eye.y + y, z: eye.z + z } satisfies Metres));
+    worldOf(origin, placeOfMeters(market, { x: eye.x + x, y: eye.y + y, z: eye.z + z } satisfies Meters));
   const along = (p: Vec3, q: Vec3, sign: number): Vec3 =>
     at([0, 1, 2].map((n) => STEP * ((p[n] as number) + sign * (q[n] as number))) as unknown as Vec3);
   const zero: Vec3 = [0, 0, 0];

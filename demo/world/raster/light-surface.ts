@@ -1,4 +1,4 @@
-import { type Colour, createColour, mixIn } from '../colour.ts';
+import { type Color, createColor, mixIn } from '../color.ts';
 import { power } from '../exact.ts';
 import type { Light } from '../shade/light.ts';
 import { clearSky } from '../shade/sky.ts';
@@ -21,7 +21,7 @@ export interface Lit {
   facing: number;
 }
 
-const mirror = createColour();
+const mirror = createColor();
 const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
 /**
@@ -34,7 +34,7 @@ export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number
 }
 
 /** Adds the reflections of the sky, the distant ground and the sun on a glossy surface. */
-function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Lit): void {
+function addMirror(out: Color, surface: Surface, light: Light, { ray, sun }: Lit): void {
   const { nx, ny, nz, gloss } = surface;
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;
   const slant = Math.min(1, 1 + into);
@@ -54,7 +54,7 @@ function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Li
 }
 
 /** Computes the light that a surface reflects toward the camera. */
-export function lightSurface(out: Colour, surface: Surface, light: Light, lit: Lit): void {
+export function lightSurface(out: Color, surface: Surface, light: Light, lit: Lit): void {
   const { sunlight, skylight, bounce } = light;
   const { albedo, ny, open, gloss } = surface;
   const direct = lit.facing * lit.sun;

@@ -1,5 +1,5 @@
 import { STRIDE } from '../body.ts';
-import { type Colour, createColour } from '../colour.ts';
+import { type Color, createColor } from '../color.ts';
 import { TOWN_REACH } from '../plan/zoning.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { bodySurface } from '../shade/body-surface.ts';
@@ -33,7 +33,7 @@ const HORIZON = 60000;
 // Scratch state, reused for each sample so that painting does not allocate memory for each pixel.
 // `paintSample` sets all of it.
 const surface = createSurface();
-const colour = createColour();
+const color = createColor();
 const spot = { x: 0.5, y: 0.5, z: 0.5, footprint: 0.5 };
 const hit = { t: 0, body: 0, face: 0 };
 const sight = createSight();
@@ -62,8 +62,8 @@ function finish({ city: { light, shadows }, reach }: Scene, distance: number, sl
     const near = far < 1 ? shadows.sunAt(spot, lit.facing, slack) : 0;
     lit.sun *= near * (1 - far) + MEAN_SUN * far;
   }
-  lightSurface(colour, surface, light, lit);
-  addHaze(colour, light, sight, distance);
+  lightSurface(color, surface, light, lit);
+  addHaze(color, light, sight, distance);
 }
 
 /** Paints ground, water or sky. `pixel` is the angle of a pixel in radians. */
@@ -71,7 +71,7 @@ function paintGround(scene: Scene, pixel: number): void {
   const { layout, light } = scene.city;
   let depth = depthBelow(sight, scene.eye.y);
   if (depth * sight.long > HORIZON) {
-    skyAt(colour, light, sight, pixel);
+    skyAt(color, light, sight, pixel);
     return;
   }
   moveSpot(scene, depth);
@@ -131,11 +131,11 @@ export interface Sample {
 }
 
 /** Computes the light of a sample. The returned object is overwritten by the next call. */
-export function paintSample(scene: Scene, frame: FaceFrame, sample: Sample): Readonly<Colour> {
+export function paintSample(scene: Scene, frame: FaceFrame, sample: Sample): Readonly<Color> {
   const { side, name } = sample;
   turnSight(sight, frame, (2 * sample.x) / side - 1, (2 * sample.y) / side - 1);
   const pixel = 2 / (side * sight.long * sight.long);
   if (name < 0) paintGround(scene, pixel);
   else paintBody(scene, pixel, name, 1 / sample.nearness);
-  return colour;
+  return color;
 }

@@ -1,6 +1,6 @@
 import type { Face } from '../../../elements/geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
-import { display } from '../colour.ts';
+import { display } from '../color.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 import type { City } from './city.ts';
 import { type FaceFrame, createFaceFrame } from './face-frame.ts';

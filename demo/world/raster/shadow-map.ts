@@ -162,7 +162,7 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boole
   const { target, left, north, texel, runX, runZ } = sheet;
   clearVisibility(target);
   const side = TEXELS * texel;
-  const index = (metres: number): number => Math.floor(metres / CHUNK_SIDE);
+  const index = (meters: number): number => Math.floor(meters / CHUNK_SIDE);
   const [west, east] = [left + Math.min(0, runX * TALLEST), left + side + Math.max(0, runX * TALLEST)];
   const [top, low] = [north + Math.min(0, runZ * TALLEST), north + side + Math.max(0, runZ * TALLEST)];
   for (let row = index(top - BEYOND); row <= index(low + BEYOND); row++) {

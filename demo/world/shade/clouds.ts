@@ -1,4 +1,4 @@
-import type { Colour } from '../colour.ts';
+import type { Color } from '../color.ts';
 import { noise, tiledNoise } from '../noise.ts';
 import type { Light, View } from './light.ts';
 
@@ -46,7 +46,7 @@ function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number
 }
 
 /** Blends the clouds in a direction over the color of the sky. */
-export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void {
+export function addClouds(out: Color, light: Light, { dx, dy, dz }: View): void {
   if (dy < 0.02) return;
   const reach = 1.9 / (dy + 0.05);
   const [x, z] = [dx * reach, dz * reach];

@@ -1,4 +1,4 @@
-import { fromHex } from '../colour.ts';
+import { fromHex } from '../color.ts';
 import { type GridShape, type WindowGrid, createWindowGrid } from './window-grid.ts';
 
 const DARK = fromHex(0x27323c);

@@ -1,5 +1,5 @@
 import { Kind } from '../body.ts';
-import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { above, within } from '../coverage.ts';
 import { Curtain, Front, Mark, Siding, hasMark, wallOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
@@ -12,7 +12,7 @@ import type { Wall } from './wall.ts';
 import { type GridPlace, type WindowGrid, paintWindows } from './window-grid.ts';
 
 const WHITE = fromHex(0xe9e6de);
-const DOORS: readonly Readonly<Colour>[] = [0x7a2f28, 0x2f4a3c, 0x31435f, 0x5a4030, 0x26282a, 0xe6e2d8].map(
+const DOORS: readonly Readonly<Color>[] = [0x7a2f28, 0x2f4a3c, 0x31435f, 0x5a4030, 0x26282a, 0xe6e2d8].map(
   fromHex,
 );
 const GARAGE = fromHex(0xdedbd2);
@@ -22,9 +22,9 @@ const SLAB = fromHex(0xd8d4ca);
 const MORTAR = fromHex(0xb5ab9c);
 const BARE = fromHex(0x55544f);
 
-const base = createColour();
-const plain = createColour();
-const wallColour = createColour();
+const base = createColor();
+const plain = createColor();
+const wallColor = createColor();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
 /** Draws windows on the entire wall above `foot` meters from its bottom. */
@@ -53,7 +53,7 @@ function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wal
 }
 
 function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const trim = within(-0.62, 0.62, along, footprint) * within(0.15, 1.3, up - bottom, footprint);
   const glass = within(-0.5, 0.5, along, footprint) * within(0.27, 1.18, up - bottom, footprint);
   swapIn(out.albedo, base, WHITE, trim);
@@ -62,7 +62,7 @@ function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void
 
 /** Draws the triangle of a gable: white boards along its edges, and a small window if the gable is tall. */
 function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wall): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const peak = slope * half;
   const rise = up - top;
   if (peak > 1.6) {
@@ -74,7 +74,7 @@ function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wa
 }
 
 function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
   swapIn(out.albedo, base, GARAGE, door * (1 - 0.12 * stripes(0, 0.1, up / 0.55, footprint / 0.55)));
 }
@@ -120,7 +120,7 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number):
   const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
   if (low >= 1 || parapet >= 1) return;
-  copyColour(plain, out.albedo);
+  copyColor(plain, out.albedo);
   const glass = paintGrid(out, grid, wall, foot);
   if (grid === FRONT_GRIDS[Front.balconies]) paintBalconies(out, grid, wall, foot);
   const share = Math.min(1, low + parapet);
@@ -131,8 +131,8 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number):
 /** Draws shops on the share of the pixel that they cover. */
 function paintLowest(out: Surface, wall: Wall, low: number): void {
   if (low < 0.01) return;
-  copyColour(plain, out.albedo);
-  const { r, g, b } = wallColour;
+  copyColor(plain, out.albedo);
+  const { r, g, b } = wallColor;
   out.albedo.r = r;
   out.albedo.g = g;
   out.albedo.b = b;
@@ -154,7 +154,7 @@ function paintFront(out: Surface, wall: Wall): void {
   const grid = FRONT_GRIDS[style] ?? null;
   if (grid === null || (wall.end && hasMark(seed, Mark.party))) return;
   const foot = bottom < 1 && hasMark(seed, Mark.shops) ? GROUND_FLOOR : 0;
-  copyColour(wallColour, out.albedo);
+  copyColor(wallColor, out.albedo);
   paintStoreys(out, wall, grid, foot);
   paintLowest(out, wall, shopsShare(wall, foot));
   if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
@@ -163,7 +163,7 @@ function paintFront(out: Surface, wall: Wall): void {
 /** Draws a building under construction: slabs and columns with darkness between them. */
 function paintBare(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const holes =
     stripes(0.06, 0.94, (along + half) / bay, footprint / bay) *
     stripes(0.1, 1, (up - bottom) / 3.9, footprint / 3.9);
@@ -174,7 +174,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   const { seed, up, top, footprint } = wall;
   const style = wallOf(seed);
   const grid = CURTAIN_GRIDS[style] as WindowGrid;
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const low = wall.bottom < 1 ? 1 - above(5, up, footprint) : 0;
   if (style !== Curtain.terraces) dim(out.albedo, style === Curtain.smooth ? 0.62 : 0.95);
   const glass = paintGrid(out, grid, wall, wall.bottom < 1 ? 5 : 0);

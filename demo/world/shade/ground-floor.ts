@@ -1,4 +1,4 @@
-import { type Colour, copyColour, createColour, fromHex } from '../colour.ts';
+import { type Color, copyColor, createColor, fromHex } from '../color.ts';
 import { within } from '../coverage.ts';
 import { hash } from '../hash.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
@@ -10,12 +10,12 @@ export const GROUND_FLOOR = 4.4;
 
 const GLASS = fromHex(0x3a434b);
 const BRIGHT = fromHex(0x8d8877);
-const AWNINGS: readonly Readonly<Colour>[] = [
+const AWNINGS: readonly Readonly<Color>[] = [
   0x8c3a33, 0x2f5d62, 0x46552f, 0xc09545, 0x36456b, 0xdcd6c8, 0x2b2c2e, 0xa8552f,
 ].map(fromHex);
 
 /** Mean color of all awnings, for pixels that contain several shops. */
-const MEAN_AWNING: Readonly<Colour> = {
+const MEAN_AWNING: Readonly<Color> = {
   r: AWNINGS.reduce((sum, { r }) => sum + r / AWNINGS.length, 0),
   g: AWNINGS.reduce((sum, { g }) => sum + g / AWNINGS.length, 0),
   b: AWNINGS.reduce((sum, { b }) => sum + b / AWNINGS.length, 0),
@@ -25,12 +25,12 @@ const MEAN_AWNING: Readonly<Colour> = {
 const SIGNED = 0.7;
 const SHOP = 8.4;
 
-const base = createColour();
-const sign = createColour();
+const base = createColor();
+const sign = createColor();
 
 /** Draws shop windows and awnings on the lowest floor of a wall, and returns the share of glass. */
 export function paintShops(out: Surface, { along, half, up, bottom, seed, footprint }: Wall): number {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const width = (2 * half) / Math.max(1, Math.floor((2 * half) / SHOP + 0.5));
   const across = (along + half) / width;
   const height = up - bottom;
@@ -43,7 +43,7 @@ export function paintShops(out: Surface, { along, half, up, bottom, seed, footpr
   const clear = visible(2 * width, footprint);
   const lot = clear > 0 ? hash(Math.floor(across), seed, 151) : 0;
   let signed = SIGNED;
-  copyColour(sign, MEAN_AWNING);
+  copyColor(sign, MEAN_AWNING);
   if (clear > 0) {
     signed += clear * ((lot & 255) < SIGNED * 256 ? 1 - signed : -signed);
     swapIn(sign, MEAN_AWNING, AWNINGS[(lot >>> 8) % AWNINGS.length] ?? sign, clear);
@@ -58,9 +58,9 @@ export function paintDoor(
   out: Surface,
   { along, up, bottom, footprint }: Wall,
   from: number,
-  colour: Readonly<Colour>,
+  color: Readonly<Color>,
 ): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const door = within(from, from + 1.1, along, footprint) * within(0.2, 2.3, up - bottom, footprint);
-  swapIn(out.albedo, base, colour, door);
+  swapIn(out.albedo, base, color, door);
 }

@@ -1,4 +1,4 @@
-import { type Colour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
 import { grain } from '../noise.ts';
 import { type Block, distanceInto } from '../plan/street-grid.ts';
@@ -42,7 +42,7 @@ export function isOverWater(ground: GroundScene, x: number, z: number): boolean 
 }
 
 /** Paints the strip along the water: a beach at the sea and at lakes, a stone promenade in town. */
-function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, footprint }: Spot): boolean {
+function paintWaterside(out: Color, ground: GroundScene, plot: Plot, { x, z, footprint }: Spot): boolean {
   if (ground.shores.isDry(x, z, WATERSIDE)) return true;
   const away = ground.layout.distanceToWater(x, z);
   if (away > WATERSIDE) return true;

@@ -1,4 +1,4 @@
-import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
 import { Hall, Mark, hasMark, wallOf } from '../appearance.ts';
 import { SCHOOL_GRID } from './facade-grids.ts';
@@ -12,11 +12,11 @@ const LIT = fromHex(0x8d918f);
 const CAP = fromHex(0xe6e3dc);
 const GLASS = fromHex(0x34414b);
 const DEEP = fromHex(0x2e2f30);
-const SIGNS: readonly Readonly<Colour>[] = [
+const SIGNS: readonly Readonly<Color>[] = [
   0xb23a2e, 0x2a4f86, 0x3c7045, 0xd58b2c, 0x5a2f5a, 0x2b2d30, 0xc9b04a,
 ].map(fromHex);
 
-const base = createColour();
+const base = createColor();
 
 /** Draws a grid of windows on a wall from `foot` meters upward, and returns the share of glass. */
 export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: number) => number;
@@ -24,7 +24,7 @@ export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: numbe
 function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
   dim(out.albedo, 1.03 - 0.12 * stripes(0, 0.4, along / 1.1, footprint / 1.1));
   if (!hasMark(seed, Mark.front)) return;
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const doors = stripes(0.16, 0.84, along / 4.4, footprint / 4.4) * within(1.1, 4, up, footprint);
   swapIn(out.albedo, base, LIT, doors);
   swapIn(
@@ -38,7 +38,7 @@ function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
 /** Draws a wall of a store: glass below a sign at the front, and a colored band on the other walls. */
 function paintStore(out: Surface, { along, half, up, top, front, footprint, seed }: Wall): number {
   dim(out.albedo, 1.02 - 0.08 * stripes(0, 0.12, along / 7.6, footprint / 7.6));
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const sign = SIGNS[(seed >>> 13) % SIGNS.length] ?? CAP;
   if (!front) {
     mixIn(out.albedo, sign, 0.6 * within(top - 1.4, top - 0.9, up, footprint));
@@ -61,7 +61,7 @@ function paintStore(out: Surface, { along, half, up, top, front, footprint, seed
 function paintPanels(out: Surface, wall: Wall): number {
   const { along, up, top, footprint, front } = wall;
   dim(out.albedo, 1.01 - 0.3 * stripes(0, 0.012, along / 7, footprint / 7));
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   swapIn(out.albedo, base, LIT, 0.45 * within(top - 2.2, top - 1.2, up, footprint));
   if (!front) return 0;
   const glass = stripes(0.15, 0.85, along / 7, footprint / 7) * within(1, 3, up, footprint);
@@ -72,7 +72,7 @@ function paintPanels(out: Surface, wall: Wall): number {
 /** Draws a parking garage: bands of parapet with dark decks behind them. */
 function paintDecks(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 4.5 + 0.5));
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const open = stripes(0.42, 0.96, (up - bottom) / 3.2, footprint / 3.2);
   const between = stripes(0.05, 0.95, (along + half) / bay, footprint / bay);
   swapIn(out.albedo, base, DEEP, open * between * 0.93);
@@ -80,7 +80,7 @@ function paintDecks(out: Surface, { along, half, up, bottom, footprint }: Wall):
 
 /** Draws the outside of a stadium: ramps behind bands of wall, with piers between them. */
 function paintStands(out: Surface, { along, up, footprint }: Wall): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const open = stripes(0.5, 0.92, up / 6.2, footprint / 6.2) * stripes(0.08, 0.92, along / 5, footprint / 5);
   swapIn(out.albedo, base, DEEP, open * 0.8);
 }

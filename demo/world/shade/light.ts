@@ -1,4 +1,4 @@
-import type { Colour } from '../colour.ts';
+import type { Color } from '../color.ts';
 import { exponential } from '../exact.ts';
 import { unitOf } from '../hash.ts';
 import type { Region } from '../plan/city-facts.ts';
@@ -17,15 +17,15 @@ export interface View {
 export interface Light {
   readonly sun: Direction;
   /** Sunlight on a surface that faces the sun, light of the entire sky, and light reflected by the ground. */
-  readonly sunlight: Readonly<Colour>;
-  readonly skylight: Readonly<Colour>;
-  readonly bounce: Readonly<Colour>;
+  readonly sunlight: Readonly<Color>;
+  readonly skylight: Readonly<Color>;
+  readonly bounce: Readonly<Color>;
   /** Colors of the clear sky overhead and at the horizon, and of the glow around the sun. */
-  readonly zenith: Readonly<Colour>;
-  readonly edge: Readonly<Colour>;
-  readonly glow: Readonly<Colour>;
+  readonly zenith: Readonly<Color>;
+  readonly edge: Readonly<Color>;
+  readonly glow: Readonly<Color>;
   /** Color of haze, into which distant land fades. */
-  readonly air: Readonly<Colour>;
+  readonly air: Readonly<Color>;
   /** Distance over which haze reduces green light to 1/e, in meters. */
   readonly clearness: number;
   /** Share of the sky that clouds cover, and the offset of the cloud field. */
@@ -34,8 +34,8 @@ export interface Light {
   readonly cloudZ: number;
   readonly horizon: Horizon;
   /** Colors of the mountain range and of the hills, seen through haze. */
-  readonly farSlope: Readonly<Colour>;
-  readonly nearSlope: Readonly<Colour>;
+  readonly farSlope: Readonly<Color>;
+  readonly nearSlope: Readonly<Color>;
 }
 
 /** Clearness of the air in meters (see `Light.clearness`) and maximum cloud cover, by region. */
@@ -63,7 +63,7 @@ export function createLight(layout: Layout): Light {
   const chance = (purpose: number): number => unitOf(market.seed, flight, purpose);
   const [clearness, cover] = WEATHER[character.region];
   const clear = clearness * (0.85 + 0.5 * chance(304));
-  const slope = (distance: number): Colour => {
+  const slope = (distance: number): Color => {
     const share = exponential(-distance / (clear * 2.4));
     const part = (air: number, land: number): number => air + (land - air) * share;
     return { r: part(AIR.r, SLOPE.r), g: part(AIR.g, SLOPE.g), b: part(AIR.b, SLOPE.b) };
@@ -110,7 +110,7 @@ function transmittanceAt(depth: number): number {
  * Blends the haze in front of a surface `distance` meters away over the color of the surface. Blue light is
  * scattered most, and haze is brighter toward the sun.
  */
-export function addHaze(out: Colour, light: Light, { dx, dz }: View, distance: number): void {
+export function addHaze(out: Color, light: Light, { dx, dz }: View, distance: number): void {
   const { air, sun, clearness } = light;
   const depth = distance / clearness;
   const towards = dx * sun.x + dz * sun.z;

@@ -1,4 +1,4 @@
-import { type Colour, fromHex, mixIn } from '../colour.ts';
+import { type Color, fromHex, mixIn } from '../color.ts';
 import { repeated, within } from '../coverage.ts';
 import { MEDIAN, isBoulevard } from '../plan/boulevard.ts';
 import type { Side } from '../plan/street-grid.ts';
@@ -27,7 +27,7 @@ function turnArrow(across: number, along: number, footprint: number): number {
   return Math.min(1, shaft + bar + head * 0.7);
 }
 
-function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, footprint: number): void {
+function paintHighway(out: Color, { off, along }: StreetSpot, half: number, footprint: number): void {
   mixIn(out, YELLOW, 0.8 * within(1.55, 1.7, off, footprint));
   const dashes = repeated(0, 0.25, along / 12.2, footprint / 12.2);
   mixIn(out, WHITE, 0.8 * dashes * within(5.2, 5.35, off, footprint));
@@ -36,7 +36,7 @@ function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, foo
   mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
 }
 
-function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number): void {
+function paintAvenue(out: Color, side: Side, at: StreetSpot, footprint: number): void {
   const { off, along, ahead, behind } = at;
   const { half } = side;
   const near = Math.min(ahead, behind);
@@ -65,7 +65,7 @@ const isBusy = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
 
 /** Paints a broken center line on busy or wide streets, and parking bays on busy ones. */
-function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
+function paintQuiet(out: Color, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
   const { half } = plot.block.sides[index] as Side;
   const busy = isBusy(plot);
   if (busy || half > 5.2)
@@ -82,7 +82,7 @@ function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, 
 
 /** Paints a crosswalk at the end of a street, and the stop line of the lanes that lead to it. */
 function paintCrossing(
-  out: Colour,
+  out: Color,
   half: number,
   { off, ahead, behind }: StreetSpot,
   footprint: number,
@@ -102,7 +102,7 @@ const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
 /** Paints the markings of a roadway, including crosswalks. */
-export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
+export function paintMarkings(out: Color, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;
   const side = sides[index] as Side;

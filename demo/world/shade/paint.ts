@@ -1,5 +1,5 @@
 import { Kind } from '../body.ts';
-import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { repeated, within } from '../coverage.ts';
 import { grain } from '../noise.ts';
 import { PATCH, type Patches } from './ground/patch-list.ts';
@@ -13,7 +13,7 @@ const TURF = fromHex(0x55653a);
 const STEEL = fromHex(0x7d766e);
 const SLEEPER = fromHex(0x5b5249);
 
-const patch = createColour();
+const patch = createColor();
 
 /** A local position on a patch, and the half sizes of the patch, in meters. */
 interface Local {
@@ -27,7 +27,7 @@ interface Local {
 const local: Local = { x: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5 };
 
 /** Paints double rows of parking stalls, 2.7 m wide, with oil stains. */
-function paintStalls(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+function paintStalls(out: Color, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const row = (z + halfZ) / 8.4;
   const inStall = repeated(0.02, 0.62, row, footprint / 8.4);
   const stall = (x + halfX + 0.08) / 2.7;
@@ -35,7 +35,7 @@ function paintStalls(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numb
   mixIn(out, WHITE, 0.6 * inStall * repeated(0, 0.05, stall, footprint / 2.7));
 }
 
-function paintField(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+function paintField(out: Color, { x, z, halfX, halfZ }: Local, footprint: number): void {
   mixIn(out, MOWN, 0.6 * repeated(0, 0.5, x / 9, footprint / 9));
   const [ax, az] = [Math.abs(x), Math.abs(z)];
   const edge = Math.max(
@@ -49,7 +49,7 @@ function paintField(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
   mixIn(out, CLAY, 0.35 * wear * (ax < halfX - 1 ? 1 : 0));
 }
 
-function paintCourt(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+function paintCourt(out: Color, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const [ax, az] = [Math.abs(x), Math.abs(z)];
   if (ax > halfX - 1.6 || az > halfZ - 1.1) mixIn(out, CLAY, 0.5);
   const inner = ax < halfX - 3.1 && az < halfZ - 1.4 ? 1 : 0;
@@ -60,7 +60,7 @@ function paintCourt(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
 }
 
 /** Paints a running track with six lanes around its turf. The corners of the patch are turf as well. */
-function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+function paintTrack(out: Color, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const straight = Math.max(0, halfX - halfZ);
   const ax = Math.max(0, Math.abs(x) - straight);
   const round = Math.sqrt(ax * ax + z * z);
@@ -75,7 +75,7 @@ function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
 }
 
 /** Paints the bare infield and base paths of a ball field in a corner of its turf. */
-function paintDiamond(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+function paintDiamond(out: Color, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const [u, v] = [x + halfX - 4, z + halfZ - 4];
   const far = Math.sqrt(u * u + v * v);
   const grass = within(3.5, 19, u, footprint) * within(3.5, 19, v, footprint);
@@ -90,7 +90,7 @@ function paintDiamond(out: Colour, { x, z, halfX, halfZ }: Local, footprint: num
 }
 
 /** Paints railway tracks along local x, 4.3 m apart, on ballast. */
-function paintRails(out: Colour, { x, z, halfZ }: Local, footprint: number): void {
+function paintRails(out: Color, { x, z, halfZ }: Local, footprint: number): void {
   const track = (z + halfZ) / 4.3;
   const bed = repeated(0.2, 0.8, track, footprint / 4.3);
   mixIn(out, SLEEPER, 0.7 * bed * repeated(0, 0.4, x / 0.6, footprint / 0.6));
@@ -99,13 +99,13 @@ function paintRails(out: Colour, { x, z, halfZ }: Local, footprint: number): voi
   mixIn(out, STEEL, Math.min(1, rails));
 }
 
-function paintSlabs(out: Colour, { x, z }: Local, size: number, footprint: number): void {
+function paintSlabs(out: Color, { x, z }: Local, size: number, footprint: number): void {
   const joints =
     repeated(0, 0.05, x / size, footprint / size) + repeated(0, 0.05, z / size, footprint / size);
   dim(out, 1 - 0.16 * joints);
 }
 
-type Mark = (out: Colour, place: Local, footprint: number) => void;
+type Mark = (out: Color, place: Local, footprint: number) => void;
 
 const MARKS: Readonly<Record<number, Mark>> = {
   [Kind.drive]: (out, place, footprint) => paintSlabs(out, place, 3, footprint),
@@ -121,7 +121,7 @@ const MARKS: Readonly<Record<number, Mark>> = {
 const isSoft = (kind: number): boolean =>
   kind === Kind.field || kind === Kind.lawn || kind === Kind.dirt || kind === Kind.diamond;
 
-function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
+function paintKind(out: Color, kind: number, { x, z, footprint }: Spot): void {
   MARKS[kind]?.(out, local, footprint);
   const soft = isSoft(kind);
   dim(out, 1 + (soft ? 0.13 : 0.09) * grain(x, z, 3.8, footprint, 111));
@@ -132,7 +132,7 @@ function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
  * Blends one patch of paint over the color of the ground, with soft edges. Square pools and plazas are drawn
  * as circles. Returns the share that the patch covers.
  */
-export function layPatch(out: Colour, patches: Patches, n: number, spot: Spot): number {
+export function layPatch(out: Color, patches: Patches, n: number, spot: Spot): number {
   const g = patches.geometry;
   const base = n * PATCH;
   const { footprint } = spot;

@@ -1,4 +1,4 @@
-import type { Colour } from '../colour.ts';
+import type { Color } from '../color.ts';
 
 /**
  * Returns the integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere.
@@ -37,7 +37,7 @@ export function visible(size: number, footprint: number): number {
  * Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are
  * nested.
  */
-export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
+export function swapIn(out: Color, from: Readonly<Color>, to: Readonly<Color>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;
   out.b += (to.b - from.b) * share;

@@ -1,4 +1,4 @@
-import { type Colour, copyColour, createColour, dim, fromHex, mixIn, setHex } from '../colour.ts';
+import { type Color, copyColor, createColor, dim, fromHex, mixIn, setHex } from '../color.ts';
 import { within } from '../coverage.ts';
 import { hash } from '../hash.ts';
 import { Mark, hasMark, roofOf } from '../appearance.ts';
@@ -7,11 +7,11 @@ import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';
 
-const MOSS: Readonly<Colour> = fromHex(0x5c6044);
-const CELLS: Readonly<Colour> = fromHex(0x1d2638);
-const FRAMES: Readonly<Colour> = fromHex(0x7f8890);
+const MOSS: Readonly<Color> = fromHex(0x5c6044);
+const CELLS: Readonly<Color> = fromHex(0x1d2638);
+const FRAMES: Readonly<Color> = fromHex(0x7f8890);
 
-const base = createColour();
+const base = createColor();
 
 /**
  * A position on a slope, in meters: `along` the eaves from their middle, and the horizontal distance (`run`)
@@ -58,7 +58,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   const reach = Math.floor(half * 0.62) + 0.5;
   const share = within(-reach, reach, along, footprint) * within(1, 4.2, run, footprint);
   if (share <= 0) return;
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   swapIn(out.albedo, base, CELLS, share);
   const frames = stripes(0, 0.06, along, footprint) + stripes(0, 0.05, run / 1.6, footprint / 1.6);
   swapIn(out.albedo, CELLS, FRAMES, 0.6 * share * frames);

@@ -1,5 +1,5 @@
 import { Kind } from '../body.ts';
-import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { above, within } from '../coverage.ts';
 import { hash } from '../hash.ts';
 import { Flat, Mark, hasMark, roofOf } from '../appearance.ts';
@@ -8,7 +8,7 @@ import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';
 
 /** Plain colors of flat roofs, by `Flat`. */
-const SHEETS: readonly Readonly<Colour>[] = [
+const SHEETS: readonly Readonly<Color>[] = [
   0xada79b, 0xe4e3df, 0xb4b6b6, 0x5a5855, 0xb7ada0, 0x62743f, 0xaeb4b7, 0x8f8d88, 0xb5b0a6, 0x9d9a94,
   0xc9b89a,
 ].map(fromHex);
@@ -22,7 +22,7 @@ const SOIL = fromHex(0x9a8a68);
 /** Share of the sheets of a roof that are repaired. */
 const REPAIRED = 1 / 32;
 
-const base = createColour();
+const base = createColor();
 
 /** A position on a flat top, in meters from its center, with the half sizes, kind and seed of the body. */
 export interface Top {
@@ -36,7 +36,7 @@ export interface Top {
 
 /** Paints sheets of membrane or tar with seams, stains and square repairs. */
 function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style: number): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const wide = style === Flat.tar ? 1.1 : 3.1;
   const seam = stripes(0, 0.03, x / wide, footprint / wide);
   swapIn(out.albedo, base, SEAM, style === Flat.white ? 0.35 * seam : 0.6 * seam);
@@ -48,7 +48,7 @@ function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style
 
 /** Paints beds of plants on a paved terrace. */
 function paintGarden(out: Surface, { x, z }: Top, footprint: number): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const paths =
     1 - stripes(0.1, 0.9, x / 6.5, footprint / 6.5) * stripes(0.14, 0.86, z / 4.8, footprint / 4.8);
   swapIn(out.albedo, base, PARAPET, 0.85 * paths);
@@ -57,7 +57,7 @@ function paintGarden(out: Surface, { x, z }: Top, footprint: number): void {
 
 /** Paints parking stalls of 2.7 m by 5.4 m along local x, with aisles between them. */
 function paintDeck(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const row = (z + halfZ - 0.6) / 16.8;
   const inStall = stripes(0, 0.32, row, footprint / 16.8) + stripes(0.68, 1, row, footprint / 16.8);
   swapIn(out.albedo, base, LINE, 0.75 * inStall * stripes(0, 0.05, (x + halfX) / 2.7, footprint / 2.7));
@@ -65,7 +65,7 @@ function paintDeck(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number)
 }
 
 function paintHelipad(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const reach = Math.min(halfX, halfZ) * 0.8;
   const far = Math.sqrt(x * x + z * z);
   const ring = within(reach - 0.7, reach, far, footprint);
@@ -76,7 +76,7 @@ function paintHelipad(out: Surface, { x, z, halfX, halfZ }: Top, footprint: numb
 }
 
 function paintStyle(out: Surface, style: number, top: Top, footprint: number): void {
-  if (style === Flat.white || style === Flat.grey || style === Flat.tar)
+  if (style === Flat.white || style === Flat.gray || style === Flat.tar)
     paintSheets(out, top, footprint, style);
   else if (style === Flat.garden) paintGarden(out, top, footprint);
   else if (style === Flat.stalls) paintDeck(out, top, footprint);
@@ -98,7 +98,7 @@ function paintSkylights(out: Surface, { x, z, halfX, halfZ }: Top, footprint: nu
   const share =
     inside * stripes(0.42, 0.58, x / 9, footprint / 9) * stripes(0.38, 0.62, z / 9, footprint / 9);
   if (share <= 0) return;
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   swapIn(out.albedo, base, GLASS, share);
   out.gloss = 0.08 * share;
 }
@@ -109,7 +109,7 @@ export function paintFlatRoof(out: Surface, top: Top, spot: Spot): void {
   if (kind !== Kind.masonry && kind !== Kind.glass && kind !== Kind.hall && kind !== Kind.house) return;
   const { footprint } = spot;
   const style = roofOf(seed);
-  copyColour(out.albedo, SHEETS[kind === Kind.house ? Flat.tan : style] ?? PARAPET);
+  copyColor(out.albedo, SHEETS[kind === Kind.house ? Flat.tan : style] ?? PARAPET);
   dim(out.albedo, 0.86 + 0.28 * (((seed >>> 24) & 255) / 255));
   paintStyle(out, style, top, footprint);
   if (hasMark(seed, Mark.extra) && kind === Kind.hall) paintSkylights(out, top, footprint);

@@ -1,5 +1,5 @@
 import { BodyFace } from '../cast/ray.ts';
-import { copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
 import { Skin, wallOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
@@ -9,7 +9,7 @@ import type { Surface } from './surface.ts';
 const CELL_LINE = fromHex(0x8a939c);
 const DARK = fromHex(0x2c2d2e);
 
-const base = createColour();
+const base = createColor();
 
 /** A position on a body without windows, in the body's local axes. */
 export interface SkinPlace {
@@ -28,7 +28,7 @@ function paintMachine(
   face: number,
   footprint: number,
 ): void {
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   if (face <= BodyFace.front) {
     swapIn(out.albedo, base, DARK, 0.5 * stripes(0.3, 0.7, y / 0.3, footprint / 0.15));
     return;
@@ -50,7 +50,7 @@ function paintMachine(
 /** Paints rows of seats with aisles on the top of a terrace. */
 function paintSeats(out: Surface, { x, z }: SkinPlace, face: number, footprint: number): void {
   if (face !== BodyFace.top) return;
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   const aisle = stripes(0, 0.11, x / 9, footprint / 9);
   swapIn(
     out.albedo,

@@ -1,4 +1,4 @@
-import { type Colour, mixIn } from '../colour.ts';
+import { type Color, mixIn } from '../color.ts';
 import { noise } from '../noise.ts';
 import { addClouds } from './clouds.ts';
 import { ridgeAt, turnOf } from './horizon.ts';
@@ -8,7 +8,7 @@ const SNOW = { r: 0.95, g: 1, b: 1.1 };
 const SUN_DISC = { r: 9, g: 8.4, b: 7 };
 
 /** Paints the clear sky in a direction: deep blue overhead, pale at the horizon, warm around the sun. */
-export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void {
+export function clearSky(out: Color, light: Light, { dx, dy, dz }: View): void {
   const { zenith, edge, sun, air } = light;
   const low = dy < 0 ? 1 : 1 - dy;
   const low2 = low * low;
@@ -30,7 +30,7 @@ export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void 
 const foldsAt = (x: number, z: number, rise: number, size: number): number =>
   noise(turnOf(x, z) * size + rise * 240, rise * 520, 95);
 
-function addLand(out: Colour, light: Light, { dx, dy, dz }: View, pixel: number): void {
+function addLand(out: Color, light: Light, { dx, dy, dz }: View, pixel: number): void {
   const { horizon, farSlope, nearSlope, sun } = light;
   const rise = dy / Math.sqrt(dx * dx + dz * dz);
   const far = ridgeAt(horizon.far, dx, dz);
@@ -47,7 +47,7 @@ function addLand(out: Colour, light: Light, { dx, dy, dz }: View, pixel: number)
 }
 
 /** Blends in the color of land, with its brightness multiplied by `tone`. */
-function mixTo(out: Colour, land: Readonly<Colour>, tone: number, share: number): void {
+function mixTo(out: Color, land: Readonly<Color>, tone: number, share: number): void {
   out.r += (land.r * tone - out.r) * share;
   out.g += (land.g * tone - out.g) * share;
   out.b += (land.b * tone - out.b) * share;
@@ -57,7 +57,7 @@ function mixTo(out: Colour, land: Readonly<Colour>, tone: number, share: number)
  * Paints the sky in a direction: gradient, sun, clouds, and the land at the horizon. `pixel` is the angle of
  * a pixel in radians.
  */
-export function skyAt(out: Colour, light: Light, view: View, pixel: number): void {
+export function skyAt(out: Color, light: Light, view: View, pixel: number): void {
   const { dx, dy, dz } = view;
   const { sun, glow } = light;
   clearSky(out, light, view);

@@ -1,4 +1,4 @@
-import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { repeated, within } from '../coverage.ts';
 import { unitOf } from '../hash.ts';
 import { grain, noise } from '../noise.ts';
@@ -80,7 +80,7 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
-function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
+function paintWalk(out: Color, plot: Plot, at: StreetSpot, footprint: number): void {
   const { room, along } = at;
   const side = plot.block.sides[at.index] as Side;
   if (!side.bridge && (side.kind === 'highway' || plot.block.zone === 'country')) return;
@@ -116,7 +116,7 @@ function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number 
 }
 
 /** Paints wear: filled cuts, sealed cracks and stains. */
-function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: StreetSpot, spot: Spot): void {
+function wearDown(out: Color, side: Side, { along, off, ahead, behind }: StreetSpot, spot: Spot): void {
   const { x, z, footprint } = spot;
   dim(out, 1 + 0.13 * grain(x, z, 7, footprint, 101));
   if (footprint >= 1.6) return;
@@ -138,7 +138,7 @@ function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: Street
 }
 
 /** Darkens the middle of lanes (oil) and lightens the wheel tracks (wear). */
-function addTracks(out: Colour, { half, kind }: Side, off: number, footprint: number): void {
+function addTracks(out: Color, { half, kind }: Side, off: number, footprint: number): void {
   if (footprint > 2) return;
   const lane = kind === 'street' ? half * 0.6 : 3.5;
   const share = off / lane - Math.floor(off / lane) - 0.5;
@@ -149,9 +149,9 @@ function addTracks(out: Colour, { half, kind }: Side, off: number, footprint: nu
   dim(out, 1 + (0.09 * worn - 0.11 * oil) * (footprint < 1 ? 1 : 2 - footprint));
 }
 
-const asphalt = createColour();
+const asphalt = createColor();
 
-function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
+function paintRoad(out: Color, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   const owner = ownerOf(plot, at);
   const side = plot.block.sides[owner] as Side;
@@ -174,14 +174,14 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
 }
 
 /** Paints the roadway over the color in `out`. */
-export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
+export function paintStreets(out: Color, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   if (at.room > PAVEMENT + footprint / 2) return;
   paintRoad(out, plot, at, spot);
 }
 
 /** Paints the sidewalk and the curb, over which driveways and the roadway are painted later. */
-export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
+export function paintPavement(out: Color, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
   paintWalk(out, plot, at, footprint);
 }

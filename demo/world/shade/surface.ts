@@ -1,9 +1,9 @@
-import { type Colour, createColour } from '../colour.ts';
+import { type Color, createColor } from '../color.ts';
 
 /** The properties of a sample's surface that shading requires. One object is reused for all samples. */
 export interface Surface {
   /** Color of the material in linear light. */
-  readonly albedo: Colour;
+  readonly albedo: Color;
   nx: number;
   ny: number;
   nz: number;
@@ -16,7 +16,7 @@ export interface Surface {
 }
 
 export const createSurface = (): Surface => ({
-  albedo: createColour(),
+  albedo: createColor(),
   nx: 0,
   ny: 1,
   nz: 0,

@@ -1,6 +1,6 @@
 import { Kind } from '../body.ts';
 import { BodyFace } from '../cast/ray.ts';
-import { dim, fromHex, mixIn } from '../colour.ts';
+import { dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
 import { Vehicle, wallOf } from '../appearance.ts';
 import { stripes } from './pattern.ts';

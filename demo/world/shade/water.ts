@@ -1,4 +1,4 @@
-import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { grain } from '../noise.ts';
 import type { WaterKind } from '../plan/city-facts.ts';
 import type { Layout } from '../plan/layout.ts';
@@ -6,8 +6,8 @@ import { WATER_HEIGHT } from '../plan/water/water.ts';
 import type { Spot, Surface } from './surface.ts';
 
 interface Depths {
-  readonly deep: Readonly<Colour>;
-  readonly shallow: Readonly<Colour>;
+  readonly deep: Readonly<Color>;
+  readonly shallow: Readonly<Color>;
 }
 
 const RIVER = { deep: fromHex(0x555d4b), shallow: fromHex(0x6d6b54) };
@@ -39,7 +39,7 @@ const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKin
 
 const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' || kind === 'coast';
 
-const body = createColour();
+const body = createColor();
 
 /** Adds lines of breakers along the seashore. `inward` is the distance from the shore in meters. */
 function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): void {
@@ -61,10 +61,10 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   const reach = kind === 'coast' ? 110 : tropical ? 160 : isOpen(kind) ? 45 : 16;
   const patchy = grain(x, z, 90, footprint / 2, 146);
   const rise = Math.max(0, Math.min(1, 1 - (inward / reach) * (1 + 0.4 * patchy)));
-  copyColour(body, deep);
+  copyColor(body, deep);
   mixIn(body, shallow, 0.9 * rise * rise);
   dim(body, 1 + 0.1 * patchy);
-  copyColour(out.albedo, body);
+  copyColor(out.albedo, body);
   // Wind roughens open water, and gusts leave smooth streaks.
   const wind = (isOpen(kind) ? 1.5 : 0.8) * (1 + 0.5 * grain(x * 0.4, z, 60, footprint / 2, 147));
   const swell = grain(x * 0.7, z, 27, footprint, 143) * 0.6;
@@ -98,7 +98,7 @@ export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: S
   const sandy = kind === 'coast' || (isOpen(kind) && layout.character.region !== 'northeast');
   const arid = layout.character.region === 'desert';
   const rough = grain(x, z, 2.4, footprint, 144);
-  copyColour(albedo, sandy ? SAND : kind === 'canal' ? STONE : arid ? DRY : GRASSY);
+  copyColor(albedo, sandy ? SAND : kind === 'canal' ? STONE : arid ? DRY : GRASSY);
   if (sandy) mixIn(albedo, WET, Math.max(0, Math.min(1, (down - 0.5) * 2.4 + 0.2 * rough)));
   else mixIn(albedo, STONE, Math.max(0, Math.min(1, (down - 0.5) * 5 + 0.8 * rough)));
   dim(albedo, 1 + 0.18 * grain(x, z, 1.1, footprint, 145) - (down > 0.85 ? 0.25 : 0));

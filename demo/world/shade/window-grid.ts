@@ -1,4 +1,4 @@
-import { type Colour, copyColour, createColour, fromHex, mixIn } from '../colour.ts';
+import { type Color, copyColor, createColor, fromHex, mixIn } from '../color.ts';
 import { hash } from '../hash.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
@@ -17,11 +17,11 @@ export interface GridShape {
   readonly right: number;
   readonly low: number;
   readonly high: number;
-  readonly pane: Readonly<Colour>;
+  readonly pane: Readonly<Color>;
   /** Color of panes with a blind or a bright room behind them. */
-  readonly blind: Readonly<Colour>;
+  readonly blind: Readonly<Color>;
   readonly gloss: number;
-  readonly trim: Readonly<Colour>;
+  readonly trim: Readonly<Color>;
   /** Widths of the trim around windows and of the bars in them, in meters. */
   readonly trimWidth: number;
   readonly bars: number;
@@ -42,7 +42,7 @@ export interface GridShape {
  */
 interface FarWall {
   readonly remaining: number;
-  readonly added: Readonly<Colour>;
+  readonly added: Readonly<Color>;
   readonly glass: number;
 }
 
@@ -63,9 +63,9 @@ export interface GridPlace {
 /** Mean of `blindOf` over all panes. */
 const MEAN_BLIND = 0.29;
 
-const NONE = createColour();
-const base = createColour();
-const pane = createColour();
+const NONE = createColor();
+const base = createColor();
+const pane = createColor();
 const SHADE = fromHex(0x14181c);
 
 /** Share of the height of a window that its head shades, and the darkness of that shade. */
@@ -81,8 +81,8 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   const window = filled * trimX * trimY;
   const barred = glass * Math.min(0.5, ((bars / bay) * panes) / (right - left));
   const shaded = glass * HEAD * HEAD_SHADE;
-  const added = createColour();
-  copyColour(pane, shape.pane);
+  const added = createColor();
+  copyColor(pane, shape.pane);
   mixIn(pane, shape.blind, MEAN_BLIND);
   swapIn(added, NONE, shape.trim, window - glass + barred);
   swapIn(added, NONE, pane, glass - barred - shaded);
@@ -142,7 +142,7 @@ function paintBars(out: Surface, grid: WindowGrid, columns: number, rows: number
   );
 }
 
-function paintFar(out: Colour, { remaining, added, glass }: FarWall): number {
+function paintFar(out: Color, { remaining, added, glass }: FarWall): number {
   out.r = out.r * remaining + added.r;
   out.g = out.g * remaining + added.g;
   out.b = out.b * remaining + added.b;
@@ -164,7 +164,7 @@ export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): 
   f = footprint / bay;
   g = footprint / storey;
   if (f >= 2 && g >= 2) return paintFar(out.albedo, grid.far);
-  copyColour(base, out.albedo);
+  copyColor(base, out.albedo);
   if (grid.slab > 0) {
     const dark = grid.slabShade * stripes(0, grid.slab, floor, g);
     out.albedo.r -= base.r * dark;
@@ -180,7 +180,7 @@ export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): 
   swapIn(out.albedo, base, grid.trim, exists * trim);
   const columns = stripes(grid.left, grid.right, across, f);
   const rows = stripes(grid.low, grid.high, floor, g);
-  copyColour(pane, grid.pane);
+  copyColor(pane, grid.pane);
   mixIn(pane, grid.blind, blind);
   swapIn(out.albedo, grid.trim, pane, exists * columns * rows);
   paintBars(out, grid, columns, rows);

@@ -55,7 +55,7 @@ function moveMaps(outDir: string, mapsDir: string): void {
  * exported ones. Writes their source maps to a folder unless it is null.
  */
 export async function buildModules(outDir: string, mapsDir: string | null): Promise<void> {
-  const licences = notices(outDir, 'modules');
+  const licenses = notices(outDir, 'modules');
   await build({
     ...shared,
     plugins: [
@@ -64,11 +64,11 @@ export async function buildModules(outDir: string, mapsDir: string | null): Prom
       packedAtlases(),
       ownCopies('/sphere-set.ts'),
       classicScript(),
-      licences.page,
+      licenses.page,
     ],
     worker: {
       format: 'es',
-      plugins: () => [vectorTileWithout(), licences.worker],
+      plugins: () => [vectorTileWithout(), licenses.worker],
       rolldownOptions: {
         output: {
           entryFileNames: 'chunks/[name]-[hash].js',

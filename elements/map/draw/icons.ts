@@ -21,16 +21,16 @@ function drawn(width: number, height: number, draw: (pen: Pen) => void): ImageDa
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-function disc(pen: Pen, [x, y]: readonly [number, number], radius: number, colour: string | CanvasGradient) {
-  pen.fillStyle = colour;
+function disc(pen: Pen, [x, y]: readonly [number, number], radius: number, color: string | CanvasGradient) {
+  pen.fillStyle = color;
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.fill();
 }
 
 /** Returns a color with another opacity. */
-const faded = (colour: string, opacity: number): string =>
-  `${colour}${Math.round(opacity * 255)
+const faded = (color: string, opacity: number): string =>
+  `${color}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
@@ -47,14 +47,14 @@ function drop(pen: Pen, { width, height }: { width: number; height: number }, ri
 }
 
 const pin =
-  (size: { width: number; height: number }, rim: number, colour: string, inner: Palette) =>
+  (size: { width: number; height: number }, rim: number, color: string, inner: Palette) =>
   (pen: Pen): void => {
     drop(pen, size, rim);
     pen.lineWidth = 2 * rim;
     pen.lineJoin = 'round';
     pen.strokeStyle = inner.rim;
     pen.stroke();
-    pen.fillStyle = colour;
+    pen.fillStyle = color;
     pen.fill();
     disc(pen, [size.width / 2, size.width / 2], size.width * 0.17, inner.rim);
   };

@@ -33,8 +33,8 @@ const FINE_ZOOM = 5;
 const COUNTY_ZOOM = 6;
 
 /** Returns layers for the land areas of one atlas, with an outline. */
-const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
-  { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
+const land = (id: string, source: string, color: string, zooms: object = {}): LayerSpecification[] => [
+  { id, type: 'fill', source, paint: { 'fill-color': color, 'fill-antialias': false }, ...zooms },
   {
     // Two atlases meet at the border. The outline hides the gap between the two atlases.
     id: `${id}-edge`,
@@ -42,7 +42,7 @@ const land = (id: string, source: string, colour: string, zooms: object = {}): L
     source,
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': colour,
+      'line-color': color,
       'line-width': ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 9, 8, 14, 256],
     },
     ...zooms,
@@ -90,7 +90,7 @@ const outlines = ({ land: home, abroad, border, county }: Palette): LayerSpecifi
 const label = (
   id: string,
   size: [number, number, number, number],
-  colours: { text: string; halo: string },
+  colors: { text: string; halo: string },
   rest: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter'>,
 ): LayerSpecification => ({
   id,
@@ -104,7 +104,7 @@ const label = (
     'text-padding': 6,
     'symbol-sort-key': ['-', 0, ['get', 'size']],
   },
-  paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 },
+  paint: { 'text-color': colors.text, 'text-halo-color': colors.halo, 'text-halo-width': 1.2 },
   ...rest,
 });
 

@@ -42,10 +42,10 @@ const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonl
 };
 
 /** In simplestyle, colors may lack the `#`. */
-const BARE_COLOUR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
+const BARE_COLOR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 const withHash = (value: unknown): unknown =>
-  typeof value === 'string' && BARE_COLOUR.test(value) ? `#${value}` : value;
+  typeof value === 'string' && BARE_COLOR.test(value) ? `#${value}` : value;
 
 /** Converts a feature's properties to an object's fields. */
 export function featureFields(properties: RawObject, kind: FeatureKind): Record<string, unknown> {

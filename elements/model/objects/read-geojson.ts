@@ -21,9 +21,9 @@ const numberOf = (value: unknown): number | null =>
 function placeOf(position: unknown, height: number): ObjectPlace | null {
   const [longitude, latitude, altitude] = listOf(position);
   const place = latLonOf(numberOf(latitude), numberOf(longitude));
-  const metres = numberOf(altitude);
-  if (!place || metres === null || Math.abs(metres) > GREATEST_HEIGHT) return place && { ...place, height };
-  return { ...place, height, altitude: metres };
+  const meters = numberOf(altitude);
+  if (!place || meters === null || Math.abs(meters) > GREATEST_HEIGHT) return place && { ...place, height };
+  return { ...place, height, altitude: meters };
 }
 
 /**

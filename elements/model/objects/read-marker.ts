@@ -1,6 +1,6 @@
 import type * as page from './page-objects.ts';
 import { ICON_STYLES, type IconStyle, type Marker, type ObjectPlace } from './objects.ts';
-import { readColour } from './read-colour.ts';
+import { readColor } from './read-color.ts';
 import { readUrl } from './read-url.ts';
 import {
   LONGEST_MARKUP,
@@ -30,7 +30,7 @@ export function markerAt(
     hoverText: readText(input.hoverText),
     style: readStyle(input.style, notes),
     icon: readText(input.icon),
-    iconColor: readIconColour(input.iconColor, notes),
+    iconColor: readIconColor(input.iconColor, notes),
     svg: readSvg(input.svg, notes),
     imageUrl: readImage(input.imageUrl, notes),
     popup: readMarkup(input.popup),
@@ -56,11 +56,11 @@ function readStyle(value: unknown, notes: string[]): IconStyle {
   return style ?? 'standard';
 }
 
-function readIconColour(value: unknown, notes: string[]): number | null {
+function readIconColor(value: unknown, notes: string[]): number | null {
   if (isOpen(value)) return null;
-  const colour = readColour(value);
-  if (colour === null) notes.push(`its iconColor ${show(value)} is not a color`);
-  return colour?.rgb ?? null;
+  const color = readColor(value);
+  if (color === null) notes.push(`its iconColor ${show(value)} is not a color`);
+  return color?.rgb ?? null;
 }
 
 /** Omits markup that is too long, because truncation would break it. */

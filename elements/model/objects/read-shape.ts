@@ -3,7 +3,7 @@ import type { ObjectPlace, Polygon, Polyline } from './objects.ts';
 import type * as page from './page-objects.ts';
 import { show } from './object-issues.ts';
 import { crossesItself } from './crossing.ts';
-import { type Colour, readColour } from './read-colour.ts';
+import { type Color, readColor } from './read-color.ts';
 import { grounded, lineOf, ringOf } from './read-place.ts';
 import { isOpen, readNumber, readSwitch, readText } from './read-value.ts';
 
@@ -33,11 +33,11 @@ export function readOpacity(value: unknown, fallback: number, notes: string[]): 
   return opacity === null ? fallback : clamp(opacity, 0, 1);
 }
 
-function readPaint(value: unknown, unreadable: number, notes: string[]): Colour {
+function readPaint(value: unknown, unreadable: number, notes: string[]): Color {
   if (isOpen(value)) return { rgb: ORANGE, alpha: 1 };
-  const colour = readColour(value);
-  if (colour === null) notes.push(`its color ${show(value)} is not a color`);
-  return colour ?? { rgb: unreadable, alpha: 1 };
+  const color = readColor(value);
+  if (color === null) notes.push(`its color ${show(value)} is not a color`);
+  return color ?? { rgb: unreadable, alpha: 1 };
 }
 
 /**

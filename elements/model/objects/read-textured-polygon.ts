@@ -61,7 +61,7 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
   const source = isRawObject(input.position) ? input.position : input;
   if (isOpen(source.x) && isOpen(source.y) && isOpen(source.z)) return null;
   const position = readVector(source);
-  return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
+  return position?.every((meters) => Math.abs(meters) <= GREATEST_LENGTH) ? position : null;
 }
 
 /**

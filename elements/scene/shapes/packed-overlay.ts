@@ -161,7 +161,7 @@ export class PackedOverlay<
   /** Writes the differences from the previous object at the same position. */
   #renew(entry: Entry<Drawn, Shape>, old: Entry<Drawn, Shape> | undefined): void {
     if (entry.shape !== old?.shape) this.#place(entry);
-    if (!old || COLOUR_FIELDS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
+    if (!old || COLOR_FIELDS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
   }
 
   #place({ shape, start, startIndex }: Entry<Drawn, Shape>): void {
@@ -189,7 +189,7 @@ export class PackedOverlay<
 }
 
 /** The fields that affect an object's color. */
-const COLOUR_FIELDS = ['key', 'color', 'opacity'] as const;
+const COLOR_FIELDS = ['key', 'color', 'opacity'] as const;
 
 /** Returns whether two lists of shapes occupy the same ranges of the buffers. */
 const isAlike = <Drawn, Shape extends PackedShape>(
@@ -237,4 +237,4 @@ const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
 /** Returns whether two lists contain the same points in the same order. */
 export const isSameLine = (a: readonly Vec3[], b: readonly Vec3[] | undefined): boolean =>
   a === b ||
-  (a.length === b?.length && a.every((point, n) => point.every((metres, axis) => metres === b[n]?.[axis])));
+  (a.length === b?.length && a.every((point, n) => point.every((meters, axis) => meters === b[n]?.[axis])));

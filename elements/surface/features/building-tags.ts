@@ -63,8 +63,8 @@ const first = (tags: Tags, names: readonly string[]): unknown =>
   tags[names.find((name) => isStated(tags[name])) ?? ''];
 
 function heightOf(tags: Tags, names: readonly string[]): number | null {
-  const metres = readLength(first(tags, names));
-  return metres !== null && metres >= 0 && metres <= TALLEST ? metres : null;
+  const meters = readLength(first(tags, names));
+  return meters !== null && meters >= 0 && meters <= TALLEST ? meters : null;
 }
 
 const LEVELS = ['building:levels', 'building_levels', 'num_floors', 'levels'];

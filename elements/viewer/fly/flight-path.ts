@@ -120,7 +120,7 @@ function fovAfter(fov: number, nearer: number): number {
  * Returns the scale, in scene units per meter, at which a picture on its cube shows `point` correctly from
  * any camera position.
  */
-function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
+function unitsPerMeter(point: Vec3, { metadata: { pose } }: Sphere): number {
   const inImage = pose ? rotate(transpose(matrixOfPose(pose)), point) : point;
   return CUBE_SIZE / 2 / Math.max(...inImage.map(Math.abs));
 }
@@ -151,8 +151,8 @@ export function flightPath(
   const aim = wayM > 0 ? aimOf(from.sphere, to.sphere, view, pointSeen) : null;
   const max = FARTHEST_SHIFT / wayM;
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
-  const fromScale = aim ? Math.min(max, unitsPerMetre(aim.from, from.sphere)) : usual;
-  const toScale = aim ? Math.min(max, unitsPerMetre(aim.to, to.sphere)) : usual;
+  const fromScale = aim ? Math.min(max, unitsPerMeter(aim.from, from.sphere)) : usual;
+  const toScale = aim ? Math.min(max, unitsPerMeter(aim.to, to.sphere)) : usual;
   const goal = aim?.goal ?? view;
   const { min, more, longWayM } = DURATION_MS;
   return {

@@ -86,7 +86,7 @@ function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const selected = new Set<Sphere>();
   for (const sphere of newestFirst) {
     const [x, y] = cellOf(sphere, current);
-    const isOccupied = neighbours(x, y).some((key) =>
+    const isOccupied = neighbors(x, y).some((key) =>
       cells.get(key)?.some((other) => distanceBetween(other, sphere) <= SAME_PLACE_M),
     );
     if (isOccupied) continue;
@@ -99,7 +99,7 @@ function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
 
 const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
 
-const neighbours = (x: number, y: number): string[] =>
+const neighbors = (x: number, y: number): string[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
 
 /**

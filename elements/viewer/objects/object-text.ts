@@ -14,9 +14,9 @@ export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): 
 }
 
 /** Returns a distance as text, such as `240 m`, `1.2 km` or `35 km`. */
-export function distanceText(metres: number, { objects }: ViewerTexts): string {
-  const isNear = Math.round(metres) < 1000;
-  const value = isNear ? Math.round(metres) : metres / 1000;
+export function distanceText(meters: number, { objects }: ViewerTexts): string {
+  const isNear = Math.round(meters) < 1000;
+  const value = isNear ? Math.round(meters) : meters / 1000;
   const maximumFractionDigits = isNear || value >= 10 ? 0 : 1;
   const n = new Intl.NumberFormat(objects.language, { maximumFractionDigits }).format(value);
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);

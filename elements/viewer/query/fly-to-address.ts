@@ -14,14 +14,14 @@ export interface FoundAddress extends LatLon {
 const NO_PLACE_SERVICE =
   'Searching for an address requires a place service. Set api-host and api-key, or placeService.';
 
-interface Traveller extends PlaceSettings {
+interface Traveler extends PlaceSettings {
   readonly currentSphere: Sphere | null;
   showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean>;
 }
 
 /** Shows the best match for an address. */
 export async function flyToAddress(
-  viewer: Traveller,
+  viewer: Traveler,
   address: string,
   options: FlyToOptions,
 ): Promise<FoundAddress> {

@@ -11,7 +11,7 @@ import type { GivenPlace } from '../base/world-frame.ts';
 const SHARE = 0.33;
 
 /** A viewer that goes to a place. */
-export interface Traveller {
+export interface Traveler {
   /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
   bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined>;
   flyTo(goal: LatLon | { readonly sphere: number }, options: FlyToOptions): Promise<boolean>;
@@ -47,7 +47,7 @@ export function fovFor(widthDeg: number, { size: { width, height }, improvedPers
  * `not-found` if no sphere is near, or with the errors of `flyTo`.
  */
 export async function goToPlace(
-  viewer: Traveller,
+  viewer: Traveler,
   screen: Screen,
   { place: { latitude, longitude }, options, onAltitude }: Journey,
 ): Promise<Outcome> {

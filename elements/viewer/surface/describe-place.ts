@@ -38,9 +38,9 @@ export function describePlace(place: SurfacePoint, { ask, objects }: ViewerTexts
   if (place.basis === 'level-ground') return levelGround;
   const { kind, heightAboveGround, building } = place;
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const metres = new Intl.NumberFormat(objects.language, digits).format(heightAboveGround);
+  const meters = new Intl.NumberFormat(objects.language, digits).format(heightAboveGround);
   const what = RAISED.includes(kind)
-    ? height.replace('{kind}', kinds[kind]).replace('{height}', metres)
+    ? height.replace('{kind}', kinds[kind]).replace('{height}', meters)
     : kinds[kind];
   const name = building ? nameOf(building, address) : '';
   return name === '' ? what : `${what} · ${name}`;

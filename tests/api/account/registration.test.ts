@@ -83,8 +83,8 @@ test('FIX-04 each mailbox gets only one free trial per offering, regardless of p
     ['zwivel'],
     'no second trial by becoming an API user later',
   );
-  const neighbour = await registerUser(host, { email: 'once@other-mailbox.test' });
-  assert.equal(neighbour.user.subscriptions.length, 1);
+  const neighbor = await registerUser(host, { email: 'once@other-mailbox.test' });
+  assert.equal(neighbor.user.subscriptions.length, 1);
 });
 
 test('FIX-04 a mailbox gets no second trial after its account is deleted', async () => {

@@ -26,9 +26,9 @@ before(async () => {
   host = await openHost({ rateLimitFactor: 1000 });
   own = await registerUser(host);
   foreign = await registerUser(host);
-  const metre = 1 / 111_000;
+  const meter = 1 / 111_000;
   const crowd = Array.from({ length: 30 }, (_, at) =>
-    someSphere({ id: at + 1, ...AT, latitude: AT.latitude + at * 20 * metre }),
+    someSphere({ id: at + 1, ...AT, latitude: AT.latitude + at * 20 * meter }),
   );
   await addSpheres(host, ...crowd);
 });

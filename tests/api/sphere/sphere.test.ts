@@ -119,9 +119,9 @@ test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a gl
   const place = { latitude: '39.9512', longitude: '-83.0', limit: '3' };
   const found = await expectOk(host, findClosestSphere, place, { token: own.token });
   assert.equal(found.pano_id, 1);
-  const metres =
+  const meters =
     6378137 * 2 * Math.asin(Math.sin((0.0117 * Math.PI) / 360) * Math.cos((39.9512 * Math.PI) / 180));
-  assert.ok(Math.abs(found.distance - metres) < 1e-6, `${found.distance} is ${metres}`);
+  assert.ok(Math.abs(found.distance - meters) < 1e-6, `${found.distance} is ${meters}`);
   assert.deepEqual(
     found.nearest.map(({ pano_id }) => pano_id),
     [1, 2],
@@ -133,10 +133,10 @@ test('VIEW-63 VIEW-64 findClosestSphere returns the spheres within 75 km, or els
   try {
     const { token } = await registerUser(alone);
     const degree = (Math.PI * 6378.137) / 180;
-    const kilometresNorth = [74.9, 75.1, 100, 120, 149.9, 150.1];
+    const kilometersNorth = [74.9, 75.1, 100, 120, 149.9, 150.1];
     await addSpheres(
       alone,
-      ...kilometresNorth.map((km, at) => someSphere({ id: at + 1, latitude: km / degree, longitude: 0 })),
+      ...kilometersNorth.map((km, at) => someSphere({ id: at + 1, latitude: km / degree, longitude: 0 })),
     );
     const from = (latitude: number, limit = 3) =>
       expectOk(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { View } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import type { Grey } from './ssim.ts';
+import type { Gray } from './ssim.ts';
 
 /** The variables of the page that `serve.ts` sends. */
 interface FlightWindow extends Window {
@@ -96,7 +96,7 @@ export class FlightPage {
   }
 
   /** Returns the picture of the viewer. */
-  async shot(name: string): Promise<Grey> {
+  async shot(name: string): Promise<Gray> {
     const png = await this.#page.screenshot();
     if (this.#folder !== undefined) {
       await mkdir(this.#folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { View } from '../../../elements/geo/camera.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
 import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
-import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 
@@ -33,7 +33,7 @@ export const somePairs = (count: number): Pair[] =>
     const second = sampleSphereOf(first.id + 1 + (at % 2));
     if (second?.market !== first.market || second.flight !== first.flight) return [];
     const [from, to] = [sized(first), sized(second)];
-    const [here, there] = [placeOfMetres(from.market, from.eye), placeOfMetres(to.market, to.eye)];
+    const [here, there] = [placeOfMeters(from.market, from.eye), placeOfMeters(to.market, to.eye)];
     const pan = (pointAt(here, there).pan + (TURNS[at % TURNS.length] ?? 0) + 360) % 360;
     return [{ from, to, view: { pan, tilt: TILTS[at % TILTS.length] ?? 0, fov: 75 } }];
   });
@@ -46,7 +46,7 @@ export function sphereBetween({ from, to }: Pair, id: number, done: number): Sam
     y: mix(from.eye.y, to.eye.y),
     z: mix(from.eye.z, to.eye.z),
   };
-  const { latitude, longitude, altitude } = placeOfMetres(from.market, eye);
+  const { latitude, longitude, altitude } = placeOfMeters(from.market, eye);
   const metadata = { ...from.record.metadata, altitude };
   return { ...from, id, eye, record: { ...from.record, id, latitude, longitude, metadata } };
 }

@@ -9,7 +9,7 @@ import { quantile } from '../../helpers/load/load.ts';
 import { FlightPage } from './flight-page.ts';
 import { type Pair, somePairs, sphereBetween } from './pairs.ts';
 import { serveFlights } from './serve.ts';
-import { type Grey, ssim } from './ssim.ts';
+import { type Gray, ssim } from './ssim.ts';
 
 /*
  * Compares pictures during flights, with and without a surface, with pictures that the sample world paints from the same
@@ -58,11 +58,11 @@ async function fly(
   { from, to, view }: Pair,
   surface: string | null,
   name: string,
-): Promise<{ pictures: Grey[]; longest: number }> {
+): Promise<{ pictures: Gray[]; longest: number }> {
   const { durationMs } = flightPath(located(from), located(to), view);
   await flights.open(from.id, view, surface);
   await flights.depart(to.id);
-  const pictures: Grey[] = [];
+  const pictures: Gray[] = [];
   for (const [part, progress] of PROGRESS.entries()) {
     await flights.advanceTo(progress * durationMs);
     pictures.push(await flights.shot(`${name}-${String(part)}`));
@@ -82,12 +82,12 @@ async function measure(pair: Pair, name: string): Promise<Result> {
   server.show([from, to, ...between]);
   const fade = await fly(pair, null, `${name}-fade`);
   const surface = await fly(pair, SURFACE, `${name}-surface`);
-  const truths: Grey[] = [];
+  const truths: Gray[] = [];
   for (const [part, moment] of moments.entries()) {
     await flights.open(FIRST_BETWEEN + part, moment.view, null);
     truths.push(await flights.shot(`${name}-truth-${String(part)}`));
   }
-  const similarity = (pictures: readonly Grey[]): number =>
+  const similarity = (pictures: readonly Gray[]): number =>
     mean(truths.map((truth, part) => ssim(truth, pictures[part] ?? truth)));
   return {
     name: `${from.market.slug} ${String(from.id)} → ${String(to.id)}, ${way.toFixed(0)} m, tilt ${String(view.tilt)}°`,

@@ -1,5 +1,5 @@
 /** The brightness of an image from 0 to 255, row by row. */
-export interface Grey {
+export interface Gray {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -26,7 +26,7 @@ function similarity(one: readonly number[], other: readonly number[]): number {
   );
 }
 
-const windowOf = ({ width, data }: Grey, left: number, top: number): number[] =>
+const windowOf = ({ width, data }: Gray, left: number, top: number): number[] =>
   Array.from({ length: SIDE }, (_, row) => {
     const start = (top + row) * width + left;
     return [...data.subarray(start, start + SIDE)];
@@ -36,7 +36,7 @@ const windowOf = ({ width, data }: Grey, left: number, top: number): number[] =>
  * Returns the mean structural similarity of two images of the same size, 1 for equal images, over square windows
  * (Z. Wang et al., Image Quality Assessment: From Error Visibility to Structural Similarity, 2004).
  */
-export function ssim(one: Grey, other: Grey): number {
+export function ssim(one: Gray, other: Gray): number {
   let [sum, count] = [0, 0];
   for (let top = 0; top + SIDE <= one.height; top += STEP)
     for (let left = 0; left + SIDE <= one.width; left += STEP) {

@@ -133,7 +133,7 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
 }
 
 /** Changes objects one by one. Reports the median script time and the longest script. */
-async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
+async function oneByOne(session: Session, name: 'recolor' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
     // Every fifth object is a pin, whose color every viewer can change.
@@ -163,7 +163,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
   const [heap, nodes] = await memoryOf(session);
   Object.assign(into, { heapMb: heap - heapBefore, nodes: nodes - nodesBefore });
   if (content !== 'markers' || count === 0) return;
-  const changed = await oneByOne(session, 'recolour', count);
+  const changed = await oneByOne(session, 'recolor', count);
   Object.assign(into, { changeMs: changed.scriptMs, changeLongestMs: changed.longestMs });
   const removed = await oneByOne(session, 'remove', count);
   Object.assign(into, { removeMs: removed.scriptMs, removeLongestMs: removed.longestMs });

@@ -10,7 +10,7 @@ import { FACES, type Face, vectorOfFacePoint } from '../../../elements/geo/cube-
 import { faceWidthAt, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { normalize } from '../../../elements/geo/vector.ts';
 import { FACE_WIDTH, LEVELS } from '../view.ts';
-import { colourOf } from './panorama.ts';
+import { colorOf } from './panorama.ts';
 import { FORMATS, type TileFormat, faceFile, tileFile } from './paths.ts';
 
 const JPEG_QUALITY = 80;
@@ -26,8 +26,8 @@ function drawFace(face: Face, side: number): Buffer {
   for (let y = 0, at = 0; y < side; y++) {
     const t = (2 * (y + 0.5)) / side - 1;
     for (let x = 0; x < side; x++, at += 3) {
-      const colour = colourOf(normalize(vectorOfFacePoint({ face, s: (2 * (x + 0.5)) / side - 1, t })));
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round(colour[channel]!);
+      const color = colorOf(normalize(vectorOfFacePoint({ face, s: (2 * (x + 0.5)) / side - 1, t })));
+      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round(color[channel]!);
     }
   }
   return pixels;

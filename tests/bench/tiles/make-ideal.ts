@@ -4,20 +4,20 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { rayOfPixel } from '../../../elements/geo/camera.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
-import { colourOf } from './panorama.ts';
+import { colorOf } from './panorama.ts';
 import { CACHE, IDEAL_FILE } from './paths.ts';
 
 /** Number of samples along each side of a pixel. */
 const SAMPLES = 4;
 const LOWEST_PRIORITY = 19;
 
-function meanColour(left: number, top: number): [number, number, number] {
+function meanColor(left: number, top: number): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
     const x = left + ((i % SAMPLES) + 0.5) / SAMPLES;
     const y = top + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES;
-    const colour = colourOf(rayOfPixel(START_VIEW, PICTURE, { x, y }));
-    for (let channel = 0; channel < 3; channel++) sum[channel]! += colour[channel]!;
+    const color = colorOf(rayOfPixel(START_VIEW, PICTURE, { x, y }));
+    for (let channel = 0; channel < 3; channel++) sum[channel]! += color[channel]!;
   }
   return [sum[0] / SAMPLES ** 2, sum[1] / SAMPLES ** 2, sum[2] / SAMPLES ** 2];
 }
@@ -26,8 +26,8 @@ setPriority(LOWEST_PRIORITY);
 const pixels = Buffer.alloc(PICTURE.width * PICTURE.height * 3);
 for (let y = 0, at = 0; y < PICTURE.height; y++) {
   for (let x = 0; x < PICTURE.width; x++, at += 3) {
-    const colour = meanColour(x, y);
-    for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round(colour[channel]!);
+    const color = meanColor(x, y);
+    for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round(color[channel]!);
   }
 }
 await mkdir(CACHE, { recursive: true });

@@ -97,7 +97,7 @@ function markAt(pan: number, tilt: number): Mark {
 }
 
 /** Returns the test panorama's color in the direction of a unit vector in the world frame. */
-export function colourOf(direction: Vec3): Rgb {
+export function colorOf(direction: Vec3): Rgb {
   const [x, y, z] = direction;
   const tilt = toDeg(Math.asin(Math.max(-1, Math.min(1, y))));
   const pan = wrapPan(toDeg(Math.atan2(x, -z)));

@@ -113,11 +113,11 @@ describe('<sphere-map> requests and errors', () => {
 
   it('MAP-01 changing the theme property changes the colors of the map without creating a new map', async () => {
     const { map } = await showMap({ theme: 'dark' });
-    const colour = () => libraryOf(map).getPaintProperty('water', 'background-color');
+    const color = () => libraryOf(map).getPaintProperty('water', 'background-color');
     const { surface } = map;
-    expect(colour()).to.equal('#10161b');
+    expect(color()).to.equal('#10161b');
     map.theme = 'light';
-    await waitUntil(() => colour() === '#d3dfe6');
+    await waitUntil(() => color() === '#d3dfe6');
     expect(map.surface).to.equal(surface);
   });
 });

@@ -5,7 +5,7 @@ import { type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';
 import { createContext, releaseContext } from '../../../elements/scene/drawing-context.ts';
 import { FirstPainter } from '../../../elements/scene/first-painter.ts';
-import { colourOf, paint } from '../viewer/painted-host.ts';
+import { colorOf, paint } from '../viewer/painted-host.ts';
 
 const FACE_WIDTH = 1024;
 const SIZE = { width: 320, height: 200 };
@@ -51,7 +51,7 @@ function worst(pixels: Uint8Array, view: { pan: number; tilt: number; fov: numbe
   let max = 0;
   for (let y = 0; y < SIZE.height; y += 1) {
     for (let x = 0; x < SIZE.width; x += 1) {
-      const expected = colourOf(rayOfPixel(view, SIZE, { x: x + 0.5, y: SIZE.height - y - 0.5 }));
+      const expected = colorOf(rayOfPixel(view, SIZE, { x: x + 0.5, y: SIZE.height - y - 0.5 }));
       for (const part of [0, 1, 2] as const) {
         max = Math.max(max, Math.abs((pixels[4 * (y * SIZE.width + x) + part] as number) - expected[part]));
       }

@@ -45,8 +45,8 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
 });
 
 /** Returns the point that is visible at a pixel, at a distance in meters from the camera. */
-export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
-  scale(rayOfPixel(view, size, pixel), metres);
+export const seenAt = (view: View, size: Size, pixel: Pixel, meters = 300): Vec3 =>
+  scale(rayOfPixel(view, size, pixel), meters);
 
 /**
  * A separate canvas on which overlays are drawn on a transparent background. The alpha channel shows what the

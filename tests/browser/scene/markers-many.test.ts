@@ -22,8 +22,8 @@ const many = (count: number): ReturnType<typeof columnsOf> => ({
   count,
   positions: Float32Array.from({ length: 3 * count }, (_, at) => {
     const turn = Math.floor(at / 3) * 2.399963;
-    const metres = 100 + (Math.floor(at / 3) % 4000);
-    return [metres * Math.sin(turn), -90, metres * Math.cos(turn)][at % 3] as number;
+    const meters = 100 + (Math.floor(at / 3) % 4000);
+    return [meters * Math.sin(turn), -90, meters * Math.cos(turn)][at % 3] as number;
   }),
   scales: new Float32Array(count).fill(0.5),
   opacities: new Float32Array(count).fill(1),

@@ -8,13 +8,13 @@ describe('the appearance of markers', () => {
   it('OBJ-26 an icon is drawn in its marker’s color, or in the icon’s default color if the marker has none', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const colourOf = (symbol: Partial<MarkerSymbol>): number[] => {
+      const colorOf = (symbol: Partial<MarkerSymbol>): number[] => {
         overlay.set(columnsOf([{ at, symbol }]));
         return stage.draw(VIEW).at(160, 112).slice(0, 3);
       };
-      expect(colourOf({ icon: 'tree', color: 0x8040c0 })).to.deep.equal([0x80, 0x40, 0xc0]);
-      expect(colourOf({ icon: 'tree' })).to.deep.equal([0x23, 0x80, 0x3c]);
-      expect(colourOf({ icon: 'fire' })).to.deep.equal([0xc8, 0x25, 0x1c]);
+      expect(colorOf({ icon: 'tree', color: 0x8040c0 })).to.deep.equal([0x80, 0x40, 0xc0]);
+      expect(colorOf({ icon: 'tree' })).to.deep.equal([0x23, 0x80, 0x3c]);
+      expect(colorOf({ icon: 'fire' })).to.deep.equal([0xc8, 0x25, 0x1c]);
     });
   });
 

@@ -66,14 +66,14 @@ describe('positions of markers', () => {
             { pan: 77, tilt: -89, fov: 40 },
             { pan: 0, tilt: -90, fov: 75 },
           ]) {
-            for (const [x, y, metres] of [
+            for (const [x, y, meters] of [
               [160, 100, 1],
               [20.3, 18.7, 40],
               [301.5, 30.2, 10_000],
               [250.25, 181.6, 700],
               [99.9, 60.4, 0.01],
             ] as const) {
-              const miss = missOf(stage, overlay, view, seenAt(view, SIZE, { x, y }, metres));
+              const miss = missOf(stage, overlay, view, seenAt(view, SIZE, { x, y }, meters));
               expect(miss, JSON.stringify({ view, x, y })).to.be.below(0.5);
             }
           }
@@ -186,16 +186,16 @@ describe('picking markers', () => {
       overlay.setOrder(100);
       over.set(columnsOf([blue]));
       over.setOrder(101);
-      const coloured = (): number[] => stage.draw(VIEW).at(160, 111);
-      expect(coloured()).to.deep.equal([0, 0, 255, 255]);
+      const colored = (): number[] => stage.draw(VIEW).at(160, 111);
+      expect(colored()).to.deep.equal([0, 0, 255, 255]);
       const [first, second] = [overlay.pick({ x: 160, y: 100 }), over.pick({ x: 160, y: 100 })];
       expect(first?.key).to.equal(2);
       expect(second?.order).to.be.above(first?.order ?? Infinity);
       overlay.setOrder(102);
-      expect(coloured()).to.deep.equal([0, 255, 0, 255]);
+      expect(colored()).to.deep.equal([0, 255, 0, 255]);
       expect(overlay.pick({ x: 160, y: 100 })?.order).to.be.within(102, 103);
       overlay.setVisible(false);
-      expect(coloured()).to.deep.equal([0, 0, 255, 255]);
+      expect(colored()).to.deep.equal([0, 0, 255, 255]);
       expect(overlay.pick({ x: 160, y: 100 })).to.equal(null);
     });
   });

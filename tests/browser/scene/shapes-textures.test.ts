@@ -102,7 +102,7 @@ describe('textured polygons', () => {
         if (distance > 0.02) expect(overlay.pick(pixel)?.key ?? null, what).to.equal(on ? 1 : null);
         if (distance < 1.2) continue;
         expect(alpha, what).to.equal(on ? 255 : 0);
-        const painted = on && colourAt(on);
+        const painted = on && colorAt(on);
         if (painted) expect([red, green, blue], what).to.deep.equal(painted);
       }
       const truth = shoelace(corners.map((corner) => pixelOfRay(view, SIZE, corner)!));
@@ -154,7 +154,7 @@ function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3)
  * Returns the color of the checkerboard inside a square; null near the square's edges, where colors are
  * mixed.
  */
-function colourAt([x, y]: readonly [number, number]): number[] | null {
+function colorAt([x, y]: readonly [number, number]): number[] | null {
   const [column, row] = [Math.floor(8 * x), Math.floor(8 * y)];
   if (Math.max(...[8 * x, 8 * y].map((at) => Math.abs((at % 1) - 0.5))) > 0.15) return null;
   if (column === 0 && row === 0) return [255, 0, 0];

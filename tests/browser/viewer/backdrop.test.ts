@@ -3,7 +3,7 @@ import { rayOfPixel } from '../../../elements/geo/camera.ts';
 import { STRIP_FACE_PX } from '../../../elements/geo/strip.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { frames, waitUntil } from '../wait-until.ts';
-import { PAINTED_STRIPS, PaintedHost, colourOf } from './painted-host.ts';
+import { PAINTED_STRIPS, PaintedHost, colorOf } from './painted-host.ts';
 import { FACE_WIDTH, feature, file, next, placeViewer, screenOf } from './viewer-fixtures.ts';
 
 let host: PaintedHost;
@@ -39,7 +39,7 @@ function worstPixel(pixels: ImageData, { pan, tilt, fov }: SphereViewer): number
   let worst = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const expected = colourOf(
+      const expected = colorOf(
         rayOfPixel({ pan, tilt, fov }, { width, height }, { x: x + 0.5, y: y + 0.5 }),
       );
       for (const part of [0, 1, 2] as const)

@@ -3,7 +3,7 @@ import { rayOfPixel } from '../../../elements/geo/camera.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { rotate, transpose } from '../../../elements/geo/vector.ts';
 import { createStaticSource, drawView } from '../../../elements/index.ts';
-import { colourOf, PaintedHost } from './painted-host.ts';
+import { colorOf, PaintedHost } from './painted-host.ts';
 import { codeOf, FACE_WIDTH, feature, file } from './viewer-fixtures.ts';
 
 const SIZE = { width: 240, height: 150 };
@@ -40,8 +40,8 @@ describe('an image of a view', () => {
       for (const x of [10, 80, 160, 230])
         for (const y of [10, 75, 140]) {
           const ray = rayOfPixel(view, SIZE, { x: x + 0.5, y: y + 0.5 });
-          const colour = colourOf(frame ? rotate(frame, ray) : ray);
-          for (const [part, value] of colour.entries())
+          const color = colorOf(frame ? rotate(frame, ray) : ray);
+          for (const [part, value] of color.entries())
             expect(data[(y * width + x) * 4 + part], `${x},${y}`).to.be.closeTo(value, 6);
         }
       expect(host.requests.every(({ level }) => level === 3)).to.equal(true);

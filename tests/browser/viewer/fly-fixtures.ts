@@ -69,7 +69,7 @@ function towerAlong([east, north]: readonly [number, number], [x, y, z]: Vec3): 
  * Returns the color visible in a direction from a camera at meters east and north of the first sphere: sky, a tower, or
  * fields of 20 m with a white disc. None of the colors is dark.
  */
-export function colourFrom(
+export function colorFrom(
   camera: readonly [east: number, north: number],
   ray: Vec3,
   hasTower: boolean,
@@ -139,7 +139,7 @@ async function paint(sphere: number, tile: Tile, hasTower: boolean): Promise<Blo
     const s = (2 * (left + (at % width) + 0.5)) / side - 1;
     const t = (2 * (top + Math.floor(at / width) + 0.5)) / side - 1;
     const ray = vectorOfFacePoint({ face: tile.face, s, t });
-    picture.data.set([...colourFrom(camera, ray, hasTower), 255], 4 * at);
+    picture.data.set([...colorFrom(camera, ray, hasTower), 255], 4 * at);
   }
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(picture, 0, 0);

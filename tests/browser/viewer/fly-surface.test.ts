@@ -7,7 +7,7 @@ import {
   FlatWorldHost,
   ROOF,
   TOWER,
-  colourFrom,
+  colorFrom,
   flySharp,
   isSame,
   limitFrameTimes,
@@ -56,7 +56,7 @@ function shareRight(viewer: SphereViewer, pixels: Uint8Array, north: number): nu
   for (let y = STEP / 2; y < SIZE.height; y += STEP)
     for (let x = STEP / 2; x < SIZE.width; x += STEP) {
       const at = 4 * ((SIZE.height - 1 - y) * SIZE.width + x);
-      const seen = colourFrom([0, north], rayOfPixel(view, SIZE, { x: x + 0.5, y: y + 0.5 }), true);
+      const seen = colorFrom([0, north], rayOfPixel(view, SIZE, { x: x + 0.5, y: y + 0.5 }), true);
       all += 1;
       if (differenceOf(seen, pixels.subarray(at)) < SAME) right += 1;
     }

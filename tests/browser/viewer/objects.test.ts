@@ -24,12 +24,12 @@ afterEach(() => host.leave());
 const HERE = { latitude: 39.3, longitude: -76.6 };
 
 /** Degrees of latitude per meter, accurate enough for places that only have to be distinct. */
-const METRE = 1 / 111_000;
+const METER = 1 / 111_000;
 
 /** Returns a place at a number of meters north and east of the sphere. */
 const placeAt = (north: number, east: number) => ({
-  lat: HERE.latitude + north * METRE,
-  lng: HERE.longitude + (east * METRE) / Math.cos((HERE.latitude * Math.PI) / 180),
+  lat: HERE.latitude + north * METER,
+  lng: HERE.longitude + (east * METER) / Math.cos((HERE.latitude * Math.PI) / 180),
 });
 
 /** Returns the corners of a square around a place. All lengths are in meters. */
@@ -47,12 +47,12 @@ async function overBaltimore(attributes: Record<string, string | number | boolea
   const settled = next(window, 'sphere-settle');
   const placed = await placing;
   await settled;
-  await placed.viewer.lookAt({ ...HERE, latitude: HERE.latitude + 300 * METRE }, { animate: false });
+  await placed.viewer.lookAt({ ...HERE, latitude: HERE.latitude + 300 * METER }, { animate: false });
   await placed.viewer.lookAt({ fov: 40 }, { animate: false });
   return placed;
 }
 
-async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
+async function colorAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, width } = await pixelsOf(viewer);
   const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
   return [...data.slice(at, at + 3)];
@@ -66,7 +66,7 @@ async function waitForRed(viewer: SphereViewer, north: number, east: number, isR
   let shown = !isRed;
   const readPicture = async (): Promise<void> => {
     const pixel = await viewer.project({ latitude, longitude });
-    if (pixel) shown = isReddish(await colourAt(viewer, pixel));
+    if (pixel) shown = isReddish(await colorAt(viewer, pixel));
   };
   for (let n = 0; n < 160 && shown !== isRed; n++) {
     await readPicture();
@@ -123,7 +123,7 @@ it('FIX-51 objects are placed on an assumed ground if the real ground is unknown
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(100, 0, 8), ...RED }] }];
   await next(viewer, 'sphere-settle');
   await viewer.lookAt(
-    { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude },
+    { latitude: HERE.latitude + 100 * METER, longitude: HERE.longitude },
     { animate: false },
   );
   expect(viewer.tilt).to.be.closeTo(-45, 0.1);
@@ -547,6 +547,6 @@ it('sphere-object-hover reports the object that the pointer enters, and null aft
     null,
   ]);
   expect(hovers[0]?.object).to.equal(marker);
-  expect(hovers[1]?.point.latitude).to.be.closeTo(placeAt(300, 60).lat, 20 * METRE);
+  expect(hovers[1]?.point.latitude).to.be.closeTo(placeAt(300, 60).lat, 20 * METER);
   await sendMouse({ type: 'move', position: middleOf(viewer) });
 });

@@ -15,7 +15,7 @@ const ADDRESS = /^https:\/\/painted\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d
  * Returns a direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. The color
  * varies smoothly and is unique for each direction.
  */
-export const colourOf = (vector: Vec3): Vec3 => {
+export const colorOf = (vector: Vec3): Vec3 => {
   const [x, y, z] = normalize(vector);
   return [(x + 1) * 127.5, (y + 1) * 127.5, (z + 1) * 127.5];
 };
@@ -85,7 +85,7 @@ function paintFace(
     for (let x = 0; x < width; x += 1) {
       const s = (2 * (left + x + 0.5)) / side - 1;
       const t = (2 * (top + y + 0.5)) / side - 1;
-      picture.data.set([...colourOf(vectorOfFacePoint({ face, s, t })), 255], 4 * (y * width + x));
+      picture.data.set([...colorOf(vectorOfFacePoint({ face, s, t })), 255], 4 * (y * width + x));
     }
   }
   return picture;

@@ -3,7 +3,7 @@ import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
 import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { PAINTED, PaintedHost, colourOf, paint } from './painted-host.ts';
+import { PAINTED, PaintedHost, colorOf, paint } from './painted-host.ts';
 import {
   FACE_WIDTH,
   SIZE,
@@ -37,7 +37,7 @@ function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, f
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const ray = rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 });
-      const expected = colourOf(rotate(transpose(frame), ray));
+      const expected = colorOf(rotate(transpose(frame), ray));
       for (const part of [0, 1, 2] as const) {
         worst = Math.max(worst, Math.abs((data[4 * (y * width + x) + part] as number) - expected[part]));
       }
@@ -198,7 +198,7 @@ describe('<sphere-viewer> rendering', () => {
     const { data, width } = await pixelsOf(viewer);
     const ratio = width / SIZE.width;
     const at = 4 * (Math.floor((pixel?.y ?? 0) * ratio) * width + Math.floor((pixel?.x ?? 0) * ratio));
-    const expected = colourOf(vectorOf({ pan: 45, tilt: -20 }));
+    const expected = colorOf(vectorOf({ pan: 45, tilt: -20 }));
     for (const part of [0, 1, 2] as const) {
       expect(data[at + part]).to.be.closeTo(expected[part], TOLERANCE + 1);
     }

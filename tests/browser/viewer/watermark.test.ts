@@ -25,12 +25,12 @@ const isDrawn = (canvas: HTMLCanvasElement): boolean =>
   canvas.width > 0 && pixels(canvas).data.some((part) => part > 0);
 
 /** Draws the watermark on a uniformly gray picture. */
-function marked(grey: number, [width, height]: readonly [number, number] = [640, 400]): ImageData {
+function marked(gray: number, [width, height]: readonly [number, number] = [640, 400]): ImageData {
   const [ground, layer] = [document.createElement('canvas'), document.createElement('canvas')];
   for (const canvas of [ground, layer]) Object.assign(canvas, { width, height });
   drawWatermark(layer.getContext('2d')!, 'XP360', 1);
   const pen = ground.getContext('2d')!;
-  pen.fillStyle = `rgb(${String(grey)} ${String(grey)} ${String(grey)})`;
+  pen.fillStyle = `rgb(${String(gray)} ${String(gray)} ${String(gray)})`;
   pen.fillRect(0, 0, width, height);
   pen.drawImage(layer, 0, 0);
   return pixels(ground);
@@ -113,15 +113,15 @@ describe('the watermark', () => {
   });
 
   it('EMBED-12 the watermark is visible on both light and dark images, and covers at most 15% of the view', () => {
-    for (const grey of [0, 64, 128, 192, 255]) {
-      const { data } = marked(grey);
-      const steps = [...data].filter((_, at) => at % 4 === 0).map((part) => Math.abs(part - grey));
+    for (const gray of [0, 64, 128, 192, 255]) {
+      const { data } = marked(gray);
+      const steps = [...data].filter((_, at) => at % 4 === 0).map((part) => Math.abs(part - gray));
       const touched = steps.filter((step) => step > 2).length / steps.length;
       expect(
         steps.reduce((max, step) => Math.max(max, step)),
-        `strength on ${String(grey)}`,
+        `strength on ${String(gray)}`,
       ).to.be.within(12, 48);
-      expect(touched, `share of the picture at ${String(grey)}`).to.be.within(0.005, 0.15);
+      expect(touched, `share of the picture at ${String(gray)}`).to.be.within(0.005, 0.15);
     }
   });
 

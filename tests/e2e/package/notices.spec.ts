@@ -24,7 +24,7 @@ for (const [folder, entries, expected] of [
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
       const text = readFileSync(join(ROOT, folder, script), 'utf8');
-      expect(text, script).toContain('/*! For licences see THIRD-PARTY-NOTICES.txt */');
+      expect(text, script).toContain('/*! For licenses see THIRD-PARTY-NOTICES.txt */');
     }
     const address =
       folder === 'dist/elements' ? '/elements/THIRD-PARTY-NOTICES.txt' : '/portal/THIRD-PARTY-NOTICES.txt';

@@ -89,12 +89,12 @@ test('the documented code draws a view as an image without a viewer element', as
   );
   const image = page.locator('img');
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(480);
-  const colours = await image.evaluate((it: HTMLImageElement) => {
+  const colors = await image.evaluate((it: HTMLImageElement) => {
     const pen = new OffscreenCanvas(48, 30).getContext('2d') as OffscreenCanvasRenderingContext2D;
     pen.drawImage(it, 0, 0, 48, 30);
     return new Set(new Uint32Array(pen.getImageData(0, 0, 48, 30).data.buffer)).size;
   });
-  expect(colours).toBeGreaterThan(100);
+  expect(colors).toBeGreaterThan(100);
   expect(errors).toEqual([]);
 });
 
@@ -389,7 +389,7 @@ test('FIX-62 the package contains its metadata, a README of all modules, a chang
   const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
   for (const entry of entries) {
     const text = readFileSync(join(own, entry), 'utf8');
-    expect(text, entry).toContain('/*! For licences see THIRD-PARTY-NOTICES.txt */');
+    expect(text, entry).toContain('/*! For licenses see THIRD-PARTY-NOTICES.txt */');
   }
   const facts = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect(facts).toMatchObject({

@@ -24,14 +24,14 @@ const packagesOf = async (name: RegExp) =>
 type Place = readonly [latitude: number, longitude: number];
 
 /** Returns the packages of a town, which share one center, in ascending order of their names. */
-async function townOf(name: string): Promise<{ packages: [string, number][]; first: string; centre: Place }> {
+async function townOf(name: string): Promise<{ packages: [string, number][]; first: string; center: Place }> {
   const packages = await packagesOf(new RegExp(`^${name}`));
   const [first] = packages;
   if (first === undefined) throw new Error(`There is no package of ${name}.`);
   return {
     packages: packages.map((each): [string, number] => [each.name, each.count]).sort(),
     first: first.name,
-    centre: [first.center_lat, first.center_long],
+    center: [first.center_lat, first.center_long],
   };
 }
 
@@ -93,17 +93,17 @@ const spheresDrawn = async (page: Page): Promise<number> =>
 test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and spheres at higher zooms', async ({
   page,
 }) => {
-  const { centre, first } = await townOf('Seattle');
+  const { center, first } = await townOf('Seattle');
   await openAs(page, user, '/coverage');
   for (const zoom of [4, 8, 9]) {
-    await go(page, zoom, centre);
+    await go(page, zoom, center);
     await expect
       .poll(async () => (await drawnIn(page, 'sphere-packages')).map(({ name }) => name))
       .toContain(first);
     expect(await spheresDrawn(page), `zoom ${String(zoom)}`).toBe(0);
   }
   // The host clusters spheres on the first request.
-  await go(page, 9.01, centre);
+  await go(page, 9.01, center);
   await expect.poll(() => spheresDrawn(page), { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await drawnIn(page, 'sphere-packages')).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and sphe
 test('FIX-22 MAP-07 MAP-16 a package is drawn at its center with its sphere count, and grows with the zoom', async ({
   page,
 }) => {
-  const { centre, packages } = await townOf('Seattle');
+  const { center, packages } = await townOf('Seattle');
   await openAs(page, user, '/coverage');
   const middle = await middleOf(page);
   for (const [zoom, px] of [
@@ -119,7 +119,7 @@ test('FIX-22 MAP-07 MAP-16 a package is drawn at its center with its sphere coun
     [7, 10 + (190 * 7) / 9],
     [9, 200],
   ] as const) {
-    await go(page, zoom, centre);
+    await go(page, zoom, center);
     await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBeGreaterThan(0);
     const here = (await drawnIn(page, 'sphere-packages')).filter(({ name }) => name?.startsWith('Seattle'));
     expect(here.map(({ name, count }) => [name, count]).sort()).toEqual(packages);
@@ -163,9 +163,9 @@ for (const width of [360, 1440])
 test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map also shows packages', async ({
   page,
 }) => {
-  const { centre, first } = await townOf('Seattle');
+  const { center, first } = await townOf('Seattle');
   await openAs(page, user, '/coverage');
-  await go(page, 7, centre);
+  await go(page, 7, center);
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBeGreaterThan(0);
   await page.mouse.click(...(await middleOf(page)));
   await expect
@@ -178,7 +178,7 @@ test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map 
     .locator('sphere-viewer')
     .getByRole('button', { name: 'View Map', exact: true })
     .click({ timeout: 60_000 });
-  await go(page, 8, centre);
+  await go(page, 8, center);
   await expect
     .poll(async () => (await drawnIn(page, 'sphere-packages')).map(({ name }) => name))
     .toContain(first);

@@ -40,7 +40,7 @@ async function waitForSphere(page: Page, id: number): Promise<void> {
 }
 
 /** Returns the number of colors in the viewer's image. An image of a town has a large number of colors. */
-async function coloursOf(page: Page): Promise<number> {
+async function colorsOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
     const context = new OffscreenCanvas(64, 48).getContext('2d');
@@ -108,7 +108,7 @@ test('clicking the coverage map opens a sphere, and the back button returns thro
     }).toPass();
     await expect(page).toHaveURL(addressOf(SPHERE));
     await waitForSphere(page, SPHERE);
-    expect(await coloursOf(page)).toBeGreaterThan(500);
+    expect(await colorsOf(page)).toBeGreaterThan(500);
   });
   await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and shows sphere markers with the distance limit set to 5000 m', async () => {
     for (const name of ['Zoom out', 'View Map', 'Search', 'Snapshot', 'Sphere info', 'Help', 'Full screen'])

@@ -64,7 +64,7 @@ const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 /** Returns the colors of the palette that appear in the chart. */
-const drawnColours = (page: Page): Promise<string[]> =>
+const drawnColors = (page: Page): Promise<string[]> =>
   chart(page)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement, palette) => {
@@ -105,7 +105,7 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
     await expect(long).toHaveAttribute('title', LONG);
     await expect(long).toHaveText(`${LONG.slice(0, 27)}...638`);
     expect(await backgroundOf(long)).toBe(rgb('#E9E9ED'));
-    await expect.poll(() => drawnColours(page)).toEqual(PALETTE.slice(0, 1));
+    await expect.poll(() => drawnColors(page)).toEqual(PALETTE.slice(0, 1));
   });
   await test.step('DASH-05 DASH-09 clicking an inactive tab draws the line of its site in the color of the tab', async () => {
     for (const [at, origin] of ORIGINS.slice(0, 5).entries()) {
@@ -113,7 +113,7 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
       await expect(tab(page, origin)).toHaveAttribute('aria-pressed', 'true');
       expect(await backgroundOf(tab(page, origin))).toBe(rgb(PALETTE[at + 1] ?? ''));
     }
-    await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
+    await expect.poll(() => drawnColors(page)).toEqual(PALETTE);
   });
   await test.step('DASH-07 DASH-08 a seventh tab stays inactive, and a message says why', async () => {
     await long.click();
@@ -123,10 +123,10 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
   });
   await test.step('DASH-06 DASH-10 clicking an active tab removes its line, and the next tab gets its color', async () => {
     await tab(page, 'https://two.example').click();
-    await expect.poll(() => drawnColours(page)).toEqual(PALETTE.filter((_, at) => at !== 2));
+    await expect.poll(() => drawnColors(page)).toEqual(PALETTE.filter((_, at) => at !== 2));
     await long.press('Enter');
     expect(await backgroundOf(long)).toBe(rgb(PALETTE[2] ?? ''));
-    await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
+    await expect.poll(() => drawnColors(page)).toEqual(PALETTE);
   });
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expectGoodLooks(page);

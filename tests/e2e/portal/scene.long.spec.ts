@@ -36,7 +36,7 @@ const shownSphere = (page: Page) =>
   viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
 
 /** Returns the number of colors in the viewer's image. A view of a town has a large number of colors. */
-async function coloursOf(page: Page): Promise<number> {
+async function colorsOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
     const canvas = new OffscreenCanvas(64, 48);
@@ -67,7 +67,7 @@ test('the scene shows spheres with all controls and the map, and reports each sp
     await openAs(page, user, PATH + START);
     await waitForSphere(page, SPHERE);
     await expect(page).toHaveTitle('Zwivel: Scene');
-    expect(await coloursOf(page)).toBeGreaterThan(500);
+    expect(await colorsOf(page)).toBeGreaterThan(500);
     // The footer of the page would take space from the image.
     expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
   });

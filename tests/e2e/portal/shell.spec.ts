@@ -332,8 +332,8 @@ test('users who are redirected because of a missing subscription see an explanat
     await expect(scene).toHaveAttribute('aria-disabled', 'true');
     await expect(scene).toContainText('Requires an active Zwivel subscription.');
     await page.emulateMedia({ forcedColors: 'active' });
-    const colour = await scene.evaluate((one) => getComputedStyle(one).color);
-    await expect(menu(page)).not.toHaveCSS('color', colour);
+    const color = await scene.evaluate((one) => getComputedStyle(one).color);
+    await expect(menu(page)).not.toHaveCSS('color', color);
     await page.emulateMedia({ forcedColors: 'none' });
     await scene.click({ force: true });
     await expect(page).toHaveURL(/\/subscriptions$/);

@@ -37,7 +37,7 @@ const siteAt = (name: string): string => `http://${name}:${(site.address() as Ad
  * Returns the number of colors in a part of the page, up to a few dozen. An image has a large number of
  * colors, an empty frame only a few.
  */
-async function coloursOf(page: Page, selector: string): Promise<number> {
+async function colorsOf(page: Page, selector: string): Promise<number> {
   const picture = (await page.locator(selector).screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -80,13 +80,13 @@ test('KEYS-01 EMBED-33 the snippets of an API key contain the key and show a sph
   pasted = snippets['Element'] ?? '';
   await customer.goto(siteAt('127.0.0.1'));
   await expect(customer).toHaveTitle('sphere-settle', { timeout: 30_000 });
-  expect(await coloursOf(customer, 'sphere-viewer')).toBeGreaterThan(60);
+  expect(await colorsOf(customer, 'sphere-viewer')).toBeGreaterThan(60);
   // Another origin on the same machine is not on the whitelist.
   await customer.goto(siteAt('localhost'));
   await expect(customer).toHaveTitle('sphere-error', { timeout: 30_000 });
   pasted = snippets['iframe'] ?? '';
   await customer.goto(siteAt('127.0.0.1'));
-  await expect.poll(() => coloursOf(customer, 'iframe'), { timeout: 30_000 }).toBeGreaterThan(60);
+  await expect.poll(() => colorsOf(customer, 'iframe'), { timeout: 30_000 }).toBeGreaterThan(60);
   await customer.close();
 
   await page.reload();

@@ -19,7 +19,7 @@ const panOf = (page: Page): Promise<number> =>
   page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
 
 /** Returns the number of different colors in a coarse sample of the center of the screen. */
-async function coloursShown(page: Page): Promise<number> {
+async function colorsShown(page: Page): Promise<number> {
   const shot = await page.screenshot({ clip: { x: 300, y: 250, width: 360, height: 150 } });
   return page.evaluate(async (base64) => {
     const image = new Image();
@@ -39,7 +39,7 @@ async function coloursShown(page: Page): Promise<number> {
 
 test('the demo page shows a sphere, and dragging turns the view', async ({ page }) => {
   const errors = await open(page);
-  await expect.poll(() => coloursShown(page)).toBeGreaterThan(60);
+  await expect.poll(() => colorsShown(page)).toBeGreaterThan(60);
   const before = await panOf(page);
   await page.mouse.move(600, 300);
   await page.mouse.down();
@@ -60,7 +60,7 @@ test('FIX-64 until the previews arrive, the demo page shows the sphere’s cubem
   // The previews do not arrive, so the strip alone covers the sphere.
   await page.route(/\/sample\/\d+\/[frblud]\//, () => undefined);
   await page.goto('/demo?market=salt-lake-city-ut');
-  await expect.poll(() => coloursShown(page)).toBeGreaterThan(60);
+  await expect.poll(() => colorsShown(page)).toBeGreaterThan(60);
   await expect(page.locator('[part="loading"]')).toContainText('takes a few seconds to draw');
   expect(errors).toEqual([]);
 });

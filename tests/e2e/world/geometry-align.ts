@@ -90,10 +90,10 @@ function errorOf({ side, data }: Square, shares: Float64Array, count: number): n
     });
   }
   const rows = right.map((row) => [...row]);
-  const colours = solve(matrix, right);
+  const colors = solve(matrix, right);
   return (
     squares -
-    colours.reduce((sum, row, n) => sum + row.reduce((s, v, c) => s + v * (rows[n]?.[c] ?? 0), 0), 0)
+    colors.reduce((sum, row, n) => sum + row.reduce((s, v, c) => s + v * (rows[n]?.[c] ?? 0), 0), 0)
   );
 }
 

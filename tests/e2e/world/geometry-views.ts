@@ -2,7 +2,7 @@ import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { spheresOver } from '../../../demo/world/flights/spheres.ts';
-import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
@@ -106,7 +106,7 @@ function roofCorners({ sphere: { eye, market }, town }: Shot): Place[] {
       ] as const) {
         const [lx, lz] = [a * at(4), b * at(5)];
         const [x, z] = [at(0) + lx * at(2) - lz * at(3), at(1) + lx * at(3) + lz * at(2)];
-        places.push(placeOfMetres(market, { x, y: at(7), z }));
+        places.push(placeOfMeters(market, { x, y: at(7), z }));
       }
     }
   }
@@ -144,7 +144,7 @@ export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
  * strip behind it, and walls have a plain strip below the roof. The parts differ in color, so each edge
  * between colors in the image is an edge between numbers in the truth.
  */
-function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Metres): number {
+function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Meters): number {
   const at = (n: number): number => g[body * STRIDE + n] as number;
   if (face < BodyFace.top) return at(7) - y < 1 ? 1 : 0;
   const [ox, oz] = [x - at(0), z - at(1)];
@@ -164,7 +164,7 @@ function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   const ray = createBentRay(sphere.market, camera, way.map((part) => part / size) as unknown as Vec3);
   const ground = meetGround(town.layout, ray);
   const body = firstBody(town, ray, Math.min(5000, ground?.distance ?? Infinity));
-  if (body) return 16 + (body.body * 16 + body.face) * 4 + bandOf(town, body, ray.metresAt(body.distance));
+  if (body) return 16 + (body.body * 16 + body.face) * 4 + bandOf(town, body, ray.metersAt(body.distance));
   return ground ? ['land', 'bridge', 'bank', 'water'].indexOf(ground.ground) : -2;
 }
 

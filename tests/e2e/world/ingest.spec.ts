@@ -26,7 +26,7 @@ const ingest = (...args: string[]): Promise<{ stdout: string }> =>
   });
 
 /** Returns the color of a direction: the components of its unit vector, mapped from [-1, 1] to [0, 255]. */
-const colourOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
+const colorOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
 
 /** Paints a photograph in which every direction, relative to its center, has a unique color. */
 async function paintPhoto(): Promise<void> {
@@ -34,7 +34,7 @@ async function paintPhoto(): Promise<void> {
   for (let y = 0; y < WIDTH / 2; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
       const pan = ((x + 0.5) / WIDTH) * 360 - 180;
-      pixels.set(colourOf({ pan, tilt: 90 - ((y + 0.5) / WIDTH) * 360 }), 3 * (y * WIDTH + x));
+      pixels.set(colorOf({ pan, tilt: 90 - ((y + 0.5) / WIDTH) * 360 }), 3 * (y * WIDTH + x));
     }
   }
   await mkdir(join(PHOTO, '..'), { recursive: true });
@@ -49,7 +49,7 @@ async function openIngested(page: Page, query: string): Promise<void> {
 }
 
 /** Returns the color at the center of the viewer's snapshot. */
-const middleColour = (page: Page): Promise<number[]> =>
+const middleColor = (page: Page): Promise<number[]> =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const picture = await createImageBitmap(await viewer.snapshot());
     const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -69,10 +69,10 @@ test('a photograph ingested with a heading shows north at pan 0', async ({ page 
     [300, 50],
   ] as const) {
     await openIngested(page, `&pan=${String(pan)}&tilt=${String(tilt)}`);
-    const expected = colourOf({ pan: pan - HEADING, tilt });
+    const expected = colorOf({ pan: pan - HEADING, tilt });
     await expect
       .poll(async () =>
-        Math.max(...(await middleColour(page)).map((part, at) => Math.abs(part - (expected[at] ?? 0)))),
+        Math.max(...(await middleColor(page)).map((part, at) => Math.abs(part - (expected[at] ?? 0)))),
       )
       .toBeLessThan(6);
   }

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
-import { type Point, type Shot, isInside, metresTo, pixelOfPlace } from './truth-camera.ts';
+import { type Point, type Shot, isInside, metersTo, pixelOfPlace } from './truth-camera.ts';
 import { middleAround, tipAround } from './truth-marks.ts';
 import {
   type Coverage,
@@ -50,7 +50,7 @@ const STYLES: readonly Style[] = [
 ];
 
 /** Returns the factor by which a marker is scaled down at a distance in meters (OPEN-058). */
-const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
+const shrunk = (meters: number): number => Math.min(1, Math.max(0.5, 1000 / meters));
 
 /** Minimum distance between two markers, in CSS pixels. */
 const APART = 76;
@@ -72,10 +72,10 @@ const spread = <T>(list: readonly T[], count: number): T[] =>
 /** Returns points in the air around the camera, 30 m and 60 m away. */
 function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere): Place[] {
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
-  return [30, 60].flatMap((metres) =>
+  return [30, 60].flatMap((meters) =>
     Array.from({ length: 8 }, (_, n) => {
       const [east, north] = [Math.sin((n * Math.PI) / 4), Math.cos((n * Math.PI) / 4)];
-      return placeOf(camera, [0.92 * metres * east, -0.4 * metres, -0.92 * metres * north]);
+      return placeOf(camera, [0.92 * meters * east, -0.4 * meters, -0.92 * meters * north]);
     }),
   );
 }
@@ -101,7 +101,7 @@ function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] 
 interface Measured {
   readonly style: Style;
   readonly fov: number;
-  readonly metres: number;
+  readonly meters: number;
   /**
    * Distance from the true position to the drawn marker in device pixels, or Infinity if no marker is drawn.
    */
@@ -118,14 +118,14 @@ interface Measured {
 function measure(shot: Shot, places: readonly Place[], drawn: Coverage, style: Style): Measured[] {
   const ratio = shot.width / SIZE.width;
   return places.map((place) => {
-    const metres = metresTo(shot.sphere, place);
-    const found = style.read(drawn, pixelOfPlace(shot, place) as Point, ratio * shrunk(metres));
+    const meters = metersTo(shot.sphere, place);
+    const found = style.read(drawn, pixelOfPlace(shot, place) as Point, ratio * shrunk(meters));
     const from = (point: Point | null): number =>
       found && point ? Math.hypot(found.x - point.x, found.y - point.y) : Infinity;
     return {
       style,
       fov: shot.fov,
-      metres,
+      meters,
       off: from(pixelOfPlace(shot, place)),
       turned: from(pixelOfPlace({ ...shot, pan: shot.pan + 0.1 }, place)),
       moved: from(pixelOfPlace(shot, eastOf(place, 0.3))),
@@ -175,14 +175,14 @@ for (const ratio of [1, 2]) {
       const measured = await measureAll(page, ratio);
       const off = measured.map((marker) => marker.off);
       const narrow = measured.filter(({ fov }) => fov < 40);
-      const near = measured.filter(({ metres }) => metres < 70);
+      const near = measured.filter(({ meters }) => meters < 70);
       const figures = {
         markers: measured.length,
         median: median(off),
         max: maxOff(measured),
-        metres: [
-          Math.min(...measured.map(({ metres }) => metres)),
-          Math.max(...measured.map(({ metres }) => metres)),
+        meters: [
+          Math.min(...measured.map(({ meters }) => meters)),
+          Math.max(...measured.map(({ meters }) => meters)),
         ],
         turned: Math.min(...narrow.map(({ turned }) => turned)),
         moved: Math.min(...near.map(({ moved }) => moved)),
@@ -192,15 +192,15 @@ for (const ratio of [1, 2]) {
       if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(report);
       await test.step('OBJ-03 OBJ-04 markers near and far, on the ground and above it, are drawn within a pixel of their positions', () => {
         expect(measured.length, report).toBeGreaterThan(50);
-        expect(figures.metres[0], report).toBeLessThan(35);
-        expect(figures.metres[1], report).toBeGreaterThan(2000);
+        expect(figures.meters[0], report).toBeLessThan(35);
+        expect(figures.meters[1], report).toBeGreaterThan(2000);
         expect(figures.median, report).toBeLessThan(0.25);
         expect(figures.max, report).toBeLessThan(1);
         expect(figures.turned, `${report}: a truth turned by 0.1° is detected`).toBeGreaterThan(1);
         expect(figures.moved, `${report}: a truth moved by 0.3 m is detected`).toBeGreaterThan(1);
       });
       await test.step('OBJ-14 markers farther than 1000 m, which are drawn smaller, are within a pixel of their positions', () => {
-        expect(maxOff(measured.filter(({ metres }) => metres > 1000)), report).toBeLessThan(1);
+        expect(maxOff(measured.filter(({ meters }) => meters > 1000)), report).toBeLessThan(1);
       });
       await test.step('OBJ-27 OBJ-28 round markers with an SVG, and standard markers with and without one, are drawn within a pixel of their positions', () => {
         for (const style of STYLES)

@@ -78,11 +78,11 @@ interface Measured {
 
 function measure(shot: Shot, shapes: readonly Shape[], drawn: Coverage): Measured {
   const outlines = shapes.map(({ outline }) => outline);
-  const aside = (other: Shot, metres: number): (readonly Point[])[] =>
+  const aside = (other: Shot, meters: number): (readonly Point[])[] =>
     shapes.flatMap(({ places }) => {
       const outline = outlineOf(
         other,
-        places.map((place) => eastOf(place, metres)),
+        places.map((place) => eastOf(place, meters)),
       );
       return outline ? [outline] : [];
     });

@@ -90,7 +90,7 @@ export const isInside = ({ width, height }: Shot, { x, y }: Point, margin: numbe
   x > margin && x < width - margin && y > margin && y < height - margin - 0.06 * height;
 
 /** Returns the distance from a sphere's camera to a place in meters, accurate enough for sorting. */
-export function metresTo({ record }: SampleSphere, { latitude, longitude, altitude }: Place): number {
+export function metersTo({ record }: SampleSphere, { latitude, longitude, altitude }: Place): number {
   const north = (latitude - record.latitude) * 111_320;
   const east = (longitude - record.longitude) * 111_320 * Math.cos(rad(record.latitude));
   return Math.hypot(east, north, altitude - (record.metadata.altitude ?? NaN));

@@ -2,7 +2,7 @@ import { type Point, type Shot, isInside, pixelOfPlace, truth } from './truth-ca
 import { edgeBeside } from './truth-outline.ts';
 import type { Coverage, Picture } from './truth-pictures.ts';
 import { type Box, boxesAround, cornersOf } from './truth-town.ts';
-import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 
 /**
@@ -42,7 +42,7 @@ interface SidePlace {
   readonly over: number;
 }
 
-function pointAt(box: Box, side: number, { along, inwards, over }: SidePlace): Metres {
+function pointAt(box: Box, side: number, { along, inwards, over }: SidePlace): Meters {
   const isAcross = side % 2 === 0;
   const sign = side < 2 ? 1 : -1;
   const far = sign * ((isAcross ? box.halfX : box.halfZ) - inwards);
@@ -63,7 +63,7 @@ const SHARES = [-0.8, -0.4, 0, 0.4, 0.8];
  */
 function edgeOf(shot: Shot, box: Box, side: number): RoofEdge | null {
   const place = (along: number, inwards: number, over: number): Place =>
-    placeOfMetres(shot.sphere.market, pointAt(box, side, { along, inwards, over }));
+    placeOfMeters(shot.sphere.market, pointAt(box, side, { along, inwards, over }));
   const pixel = (along: number, inwards: number, over: number): Point | null =>
     pixelOfPlace(shot, place(along, inwards, over));
   const isSeen = ({ latitude, longitude, altitude }: Place): boolean =>
@@ -116,13 +116,13 @@ function profileAcross(picture: Picture, { from, to, out }: RoofEdge, middle: nu
       const part = (k + 0.5) / count;
       const x = from.x + part * (to.x - from.x) + off * out.x;
       const y = from.y + part * (to.y - from.y) + off * out.y;
-      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + colourAt(picture, x, y, c) / count;
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + colorAt(picture, x, y, c) / count;
     }
     return sum;
   });
 }
 
-function colourAt({ width, data }: Picture, x: number, y: number, c: number): number {
+function colorAt({ width, data }: Picture, x: number, y: number, c: number): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];
   const at = (dx: number, dy: number): number => data[3 * ((top + dy) * width + left + dx) + c] ?? 0;
@@ -135,17 +135,17 @@ function colourAt({ width, data }: Picture, x: number, y: number, c: number): nu
  */
 function errorAt(profile: readonly number[][], bands: readonly number[], at: number): number {
   const groups: number[][][] = Array.from({ length: bands.length + 1 }, () => []);
-  profile.forEach((colour, n) => {
+  profile.forEach((color, n) => {
     const off = n * STEP - 2 * REACH - at;
     // Pixels around an edge between two bands are a mixture of both.
     if (bands.some((band) => Math.abs(off - band) < 0.6)) return;
-    groups[bands.filter((band) => off > band).length]?.push(colour);
+    groups[bands.filter((band) => off > band).length]?.push(color);
   });
   let [error, count] = [0, 0];
   for (const group of groups) {
     for (let c = 0; c < 3; c++) {
-      const mean = group.reduce((sum, colour) => sum + (colour[c] as number), 0) / group.length;
-      error += group.reduce((sum, colour) => sum + ((colour[c] as number) - mean) ** 2, 0);
+      const mean = group.reduce((sum, color) => sum + (color[c] as number), 0) / group.length;
+      error += group.reduce((sum, color) => sum + ((color[c] as number) - mean) ** 2, 0);
     }
     count += group.length;
   }

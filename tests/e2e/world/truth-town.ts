@@ -2,7 +2,7 @@ import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
 import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
-import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
@@ -68,7 +68,7 @@ export function cornersOf(sphere: SampleSphere, box: Box, y: number, inset = 0):
     [-1, 1],
   ].map(([a = 0, b = 0]) => {
     const [across, deep] = [a * (box.halfX - inset), b * (box.halfZ - inset)];
-    return placeOfMetres(sphere.market, {
+    return placeOfMeters(sphere.market, {
       x: box.x + across * box.cos - deep * box.sin,
       y,
       z: box.z + across * box.sin + deep * box.cos,
@@ -90,8 +90,8 @@ export const inputOf = (
 });
 
 /** Moves a place to the east by a number of meters. */
-export const eastOf = ({ latitude, longitude, altitude }: Place, metres: number): Place => ({
+export const eastOf = ({ latitude, longitude, altitude }: Place, meters: number): Place => ({
   latitude,
-  longitude: longitude + metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),
+  longitude: longitude + meters / (111_320 * Math.cos((latitude * Math.PI) / 180)),
   altitude,
 });

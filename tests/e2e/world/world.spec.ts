@@ -39,7 +39,7 @@ const offset = (a: Shown, b: Shown): readonly [number, number] => [
   (b.latitude - a.latitude) * 111_320,
 ];
 
-const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
+const metersBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
 
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
@@ -77,7 +77,7 @@ test('flying ahead opens the next sphere in the direction of the view and preser
   const after = await shown(page);
   expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
   expect(after.flight).toBe(before.flight);
-  expect(metresBetween(before, after)).toBeLessThan(250);
+  expect(metersBetween(before, after)).toBeLessThan(250);
   expect(Math.abs(((bearing(before, after) - before.pan + 540) % 360) - 180)).toBeLessThanOrEqual(45);
   await page.getByRole('button', { name: 'Fly ahead' }).click();
   await expect.poll(() => idShown(page)).not.toBe(after.id);
@@ -102,7 +102,7 @@ test('choosing another year opens a nearby sphere of that year with the same vie
   await page.getByText('2026', { exact: true }).click();
   await expect.poll(async () => (await shown(page)).flight).toBe('Columbus 2026');
   const after = await shown(page);
-  expect(metresBetween(before, after)).toBeLessThan(150);
+  expect(metersBetween(before, after)).toBeLessThan(150);
   expect([after.pan, after.tilt, after.fov].map(Math.round)).toEqual([120, -20, 60]);
   await expect(page.locator('#facts')).toContainText('2026');
 });

@@ -1,4 +1,4 @@
-import { standInPrices } from '../../../demo/standins/stripe/catalogue.ts';
+import { standInPrices } from '../../../demo/standins/stripe/catalog.ts';
 import type { Settings } from '../../../demo/host/config/settings.ts';
 
 export const testSettings: Settings = {

@@ -8,7 +8,7 @@ import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SphereImage } from '../../../demo/ingest/tiles/sphere-image.ts';
 
 /** Encodes a direction as a color. Each channel contains one coordinate in the image's frame. */
-export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [
+export const colorOf = ([x, y, z]: Vec3): [number, number, number] => [
   128 + 110 * x,
   128 + 110 * y,
   128 + 110 * z,
@@ -21,7 +21,7 @@ export function directionPanorama(height: number): SphereImage {
     for (let column = 0; column < width; column++) {
       const pan = ((column + 0.5) / width - 0.5) * 360;
       const tilt = 90 - ((row + 0.5) / height) * 180;
-      pixels.set(colourOf(vectorOf({ pan, tilt })).map(Math.round), (row * width + column) * 3);
+      pixels.set(colorOf(vectorOf({ pan, tilt })).map(Math.round), (row * width + column) * 3);
     }
   }
   return { pixels, width, height, fullWidth: width, fullHeight: height, left: 0, top: 0 };

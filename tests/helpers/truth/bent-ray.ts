@@ -1,6 +1,6 @@
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-frame.ts';
+import { type Meters, metersOfPlace } from '../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface BentRay {
   /** Returns the position at a distance from the camera, in meters. */
   readonly placeAt: (distance: number) => Place;
   /** Returns the market coordinates at a distance from the camera, in meters. */
-  readonly metresAt: (distance: number) => Metres;
+  readonly metersAt: (distance: number) => Meters;
 }
 
 /** Creates a ray from a camera along a unit vector in the world frame: x east, y up, z south. */
@@ -30,7 +30,7 @@ export function createBentRay(market: Market, camera: Place, [east, up, south]: 
     height: camera.altitude - market.ground,
     climb: up,
     placeAt,
-    metresAt: (distance) => metresOfPlace(market, placeAt(distance)),
+    metersAt: (distance) => metersOfPlace(market, placeAt(distance)),
   };
 }
 
@@ -46,12 +46,12 @@ const MET = 2e-8;
  * quadratic coefficient is nearly constant. Each iteration computes it from the height at the previous
  * distance.
  */
-export function distanceToHeight({ height, climb, metresAt }: BentRay, target: number): number | null {
+export function distanceToHeight({ height, climb, metersAt }: BentRay, target: number): number | null {
   const above = height - target;
   if (above <= 0 || climb >= 0) return null;
   let distance = Math.min(above / -climb, 50_000);
   for (let turn = 0; turn < TURNS; turn++) {
-    const gap = metresAt(distance).y - target;
+    const gap = metersAt(distance).y - target;
     if (Math.abs(gap) < MET) return distance;
     const bend = (gap - above - climb * distance) / (distance * distance);
     const room = climb * climb - 4 * bend * above;

@@ -1,7 +1,7 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import { type BodyStore, Kind, STRIDE, shifted } from '../../../demo/world/body.ts';
 import type { Town } from '../../../demo/world/cast/town.ts';
-import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import type { Address } from '../../../demo/world/plan/atlas.ts';
 
 export interface Building {
@@ -80,7 +80,7 @@ export function buildingOf(town: Town, body: number, addresses: readonly Address
   ] as const;
   const footprint = corners.map(([across, deep]) => {
     const { x, z } = shifted(outline, across * outline.halfX, deep * outline.halfZ);
-    const { latitude, longitude } = placeOfMetres(town.layout.market, { x, y: 0, z });
+    const { latitude, longitude } = placeOfMeters(town.layout.market, { x, y: 0, z });
     return { latitude, longitude };
   });
   return { address: address ? { number: address.number, street: address.street } : null, footprint, height };

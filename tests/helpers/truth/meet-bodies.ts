@@ -19,10 +19,10 @@ export interface BodyMet {
  */
 export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
   const [ray, hit] = [createRay(), createHit()];
-  let start = bent.metresAt(0);
+  let start = bent.metersAt(0);
   for (let from = 0; from < limit; from += PIECE) {
     const to = Math.min(limit, from + PIECE);
-    const end = bent.metresAt(to);
+    const end = bent.metersAt(to);
     const [x, y, z] = [end.x - start.x, end.y - start.y, end.z - start.z];
     const size = Math.sqrt(x * x + y * y + z * z);
     Object.assign(ray, start, { dx: x / size, dy: y / size, dz: z / size });

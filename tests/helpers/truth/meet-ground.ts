@@ -34,7 +34,7 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
   const surface = distanceToHeight(bent, WATER_HEIGHT);
   if (surface === null) return null;
   const gapAt = (distance: number): number => {
-    const { x, y, z } = bent.metresAt(distance);
+    const { x, y, z } = bent.metersAt(distance);
     return y - groundHeightAt(layout, x, z);
   };
   const step = STRIDE / Math.max(0.05, Math.sqrt(Math.max(0, 1 - bent.climb * bent.climb)));
@@ -62,7 +62,7 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
 export function meetGround(layout: Layout, bent: BentRay): GroundMet | null {
   const distance = distanceToHeight(bent, 0);
   if (distance === null) return null;
-  const { x, z } = bent.metresAt(distance);
+  const { x, z } = bent.metersAt(distance);
   if (layout.distanceToWater(x, z) >= 0) return { distance, ground: 'land' };
   if (isOnDeck(layout.blockAt(x, z), x, z)) return { distance, ground: 'bridge' };
   return meetBelow(layout, bent, distance);

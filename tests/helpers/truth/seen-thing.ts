@@ -1,6 +1,6 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import type { Town } from '../../../demo/world/cast/town.ts';
-import type { Metres } from '../../../demo/world/markets/market-frame.ts';
+import type { Meters } from '../../../demo/world/markets/market-frame.ts';
 import type { Atlas } from '../../../demo/world/plan/atlas.ts';
 import type { Layout } from '../../../demo/world/plan/layout.ts';
 import { type Block, type Side, distanceInto } from '../../../demo/world/plan/street-grid.ts';
@@ -44,14 +44,14 @@ export function thingOfBody(town: Town, names: () => Names | null, body: number)
  * Returns the side of a block whose roadway contains a point. `edge` widens the roadway by meters for a
  * bridge's deck.
  */
-const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined =>
+const sideAt = ({ sides }: Block, { x, z }: Meters, edge = 0): Side | undefined =>
   sides.find((side) => distanceInto(side, x, z) < side.half + edge);
 
 export function thingOfGround(
   layout: Layout,
   names: () => Names | null,
   ground: GroundKind,
-  point: Metres,
+  point: Meters,
 ): SeenThing {
   if (ground === 'water' || ground === 'bank') return { kind: ground };
   const side = sideAt(layout.blockAt(point.x, point.z), point);

@@ -107,7 +107,7 @@ function meet({ town, names }: Known, ray: BentRay): { distance: number; hit: ()
   if (!ground) return null;
   return {
     distance: ground.distance,
-    hit: () => thingOfGround(town.layout, names, ground.ground, ray.metresAt(ground.distance)),
+    hit: () => thingOfGround(town.layout, names, ground.ground, ray.metersAt(ground.distance)),
   };
 }
 

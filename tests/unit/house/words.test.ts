@@ -30,7 +30,7 @@ const refused: readonly [pattern: RegExp, instead: string][] = [
 const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
   [/ …/, 'the ellipsis right after its word: "Loading…"'],
   [
-    /\b(cancelled|colours?|metres|kilometres|centre|storeys?|(north|south)-(east|west))\b/i,
+    /\b(cancelled|colors?|meters|kilometers|center|storeys?|(north|south)-(east|west))\b/i,
     'American spelling',
   ],
   [/\bmay not\b/i, 'cannot, is not allowed'],

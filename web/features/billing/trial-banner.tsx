@@ -30,9 +30,9 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** A ring that empties as time passes, with the remaining time as text inside. */
 function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   const shown = Math.min(1, Math.max(0, share));
-  const colour = { '--step': `var(--countdown-${step})` } as CSSProperties;
+  const color = { '--step': `var(--countdown-${step})` } as CSSProperties;
   return (
-    <div className={styles.circle} data-step={step} style={colour}>
+    <div className={styles.circle} data-step={step} style={color}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle className={styles.track} cx="24" cy="24" r={RADIUS} />
         <circle

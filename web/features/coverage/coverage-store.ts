@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { panToNeighbours } from './first-look.ts';
+import { panToNeighbors } from './first-look.ts';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
 
 /** Whether the company can see any sphere, as far as known. */
@@ -50,7 +50,7 @@ export class CoverageStore {
   async firstPan(id: number, signal: AbortSignal): Promise<number | null> {
     try {
       const { sphere } = await this.#source.sphere(id, signal);
-      return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
+      return panToNeighbors(sphere, await this.#source.around(sphere, AROUND_M, signal));
     } catch {
       // Errors are ignored, because the viewer reports what it could not load.
       return null;

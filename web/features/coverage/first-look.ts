@@ -13,7 +13,7 @@ const turnBetween = (from: number, to: number): number => ((to - from + 540) % 3
  * Returns the pan at which the largest number of spheres around a place are in view, in degrees. Returns null
  * if there are no spheres.
  */
-export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number | null {
+export function panToNeighbors(here: LatLon, around: readonly LatLon[]): number | null {
   const pans = around.map((place) => panTo(here, place)).filter((pan) => pan !== null);
   let best: readonly number[] = [];
   for (let pan = 0; pan < 360; pan += 5) {

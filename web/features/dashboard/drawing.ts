@@ -6,18 +6,18 @@ import { type Usage, daysOf, fillDays, isEmpty, lacksDays, siteName } from './us
  * color.
  */
 export interface LineStyle {
-  readonly colour: string;
+  readonly color: string;
   readonly dash: readonly number[];
 }
 
 /** The styles of lines. A newly activated tab gets the first unused style. */
 export const palette: readonly LineStyle[] = [
-  { colour: '#a66894', dash: [] },
-  { colour: '#009bdf', dash: [10, 4] },
-  { colour: '#00a79d', dash: [2, 4] },
-  { colour: '#83dbae', dash: [12, 4, 2, 4] },
-  { colour: '#f0b323', dash: [5, 4] },
-  { colour: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
+  { color: '#a66894', dash: [] },
+  { color: '#009bdf', dash: [10, 4] },
+  { color: '#00a79d', dash: [2, 4] },
+  { color: '#83dbae', dash: [12, 4, 2, 4] },
+  { color: '#f0b323', dash: [5, 4] },
+  { color: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
 ];
 
 const MAX_ACTIVE = palette.length;

@@ -32,7 +32,7 @@ function placeLegend(pen: CanvasRenderingContext2D, lines: readonly ChartLine[])
 
 function drawEntry(pen: CanvasRenderingContext2D, { line, x, row }: Placed, ink: string): void {
   const y = HEAD_HEIGHT + row * LINE_HEIGHT;
-  pen.strokeStyle = line.colour;
+  pen.strokeStyle = line.color;
   pen.lineWidth = 2.5;
   pen.setLineDash([...line.dash]);
   pen.beginPath();

@@ -78,10 +78,10 @@ const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabP
       className={styles.tab}
       aria-pressed={style !== undefined}
       title={name === origin ? undefined : origin}
-      style={style === undefined ? {} : { background: style.colour }}
+      style={style === undefined ? {} : { background: style.color }}
       onClick={() => onPress(origin)}
     >
-      {style === undefined ? null : <LineSample colour="currentcolor" dash={style.dash} />}
+      {style === undefined ? null : <LineSample color="currentcolor" dash={style.dash} />}
       <bdi>{name}</bdi>
       <span className={styles.tabTotal}>{localFormats.count(total)}</span>
     </button>

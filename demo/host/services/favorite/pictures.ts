@@ -45,7 +45,7 @@ async function encodePicture(file: Buffer): Promise<Buffer> {
       throw refused(`must have ${PICTURE_SIZE.width} × ${PICTURE_SIZE.height} pixels`);
     const pixels = await sharp(file)
       .flatten()
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     for (const quality of QUALITIES) {

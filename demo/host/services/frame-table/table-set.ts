@@ -23,7 +23,7 @@ const ABOUT = `oriented-imagery.csv
 
 frames.csv, cameras.csv
   A frames table and its cameras table, for a mosaic dataset with the raster type "Frame Camera". A frame is a pinhole
-  picture, so a sphere is the six faces of its cube. PerspectiveX and PerspectiveY are metres in the UTM zone that SRS
+  picture, so a sphere is the six faces of its cube. PerspectiveX and PerspectiveY are meters in the UTM zone that SRS
   names; Omega, Phi and Kappa are degrees in that grid. ";115700" says that PerspectiveZ is above the WGS84 ellipsoid;
   without it, PerspectiveZ is the height recorded in the photo. Pictures without a height have no frame.
 

@@ -1,4 +1,4 @@
-import { offsetOf } from './neighbours.js';
+import { offsetOf } from './neighbors.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -24,17 +24,17 @@ const draw = (name, attributes, parent) => {
  */
 function frameOf(spheres) {
   const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
-  const centre = {
+  const center = {
     latitude: (bound('latitude', Math.min) + bound('latitude', Math.max)) / 2,
     longitude: (bound('longitude', Math.min) + bound('longitude', Math.max)) / 2,
   };
   const most = Math.max(
     ...spheres.map((sphere) => {
-      const { east, north } = offsetOf(centre, sphere);
+      const { east, north } = offsetOf(center, sphere);
       return Math.max(Math.abs(east), Math.abs(north));
     }),
   );
-  return { centre, scale: (HALF - MARGIN) / Math.max(most, 1) };
+  return { center, scale: (HALF - MARGIN) / Math.max(most, 1) };
 }
 
 /** Returns the outline of the view cone, which points up. */
@@ -68,9 +68,9 @@ export function createPlan(svg, onChoose) {
 
   return {
     list(spheres) {
-      const { centre, scale } = spheres.length > 0 ? frameOf(spheres) : { centre: null, scale: 1 };
+      const { center, scale } = spheres.length > 0 ? frameOf(spheres) : { center: null, scale: 1 };
       places = spheres.map((sphere) => {
-        const { east, north } = offsetOf(centre, sphere);
+        const { east, north } = offsetOf(center, sphere);
         return { sphere, x: east * scale, y: -north * scale };
       });
       field.replaceChildren();

@@ -10,7 +10,7 @@ export interface TestCard {
    * Whether the card pays, is refused when attached, fails when charged, or requires the bank's
    * authentication.
    */
-  readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
+  readonly behavior: 'pays' | 'refused' | 'fails' | 'asks';
   /** Stripe's error code for a refusal. */
   readonly code?: string;
   readonly decline?: string;
@@ -22,26 +22,26 @@ const declined = 'Your card was declined.';
 
 /** Test cards. Their numbers are Stripe's and do not belong to anyone. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', behaviour: 'pays', title: 'pays' },
+  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', behavior: 'pays', title: 'pays' },
   {
     number: '5555555555554444',
     token: 'pm_card_mastercard',
     brand: 'mastercard',
-    behaviour: 'pays',
+    behavior: 'pays',
     title: 'pays',
   },
   {
     number: '4000002760003184',
     token: 'pm_card_authenticationRequired',
     brand: 'visa',
-    behaviour: 'asks',
+    behavior: 'asks',
     title: 'asks you to confirm',
   },
   {
     number: '4000000000000002',
     token: 'pm_card_chargeDeclined',
     brand: 'visa',
-    behaviour: 'refused',
+    behavior: 'refused',
     code: 'card_declined',
     decline: 'generic_decline',
     message: declined,
@@ -51,7 +51,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000009995',
     token: 'pm_card_chargeDeclinedInsufficientFunds',
     brand: 'visa',
-    behaviour: 'refused',
+    behavior: 'refused',
     code: 'card_declined',
     decline: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
@@ -61,7 +61,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000000069',
     token: 'pm_card_chargeDeclinedExpiredCard',
     brand: 'visa',
-    behaviour: 'refused',
+    behavior: 'refused',
     code: 'expired_card',
     message: 'Your card has expired.',
     title: 'has expired',
@@ -70,7 +70,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000000127',
     token: 'pm_card_chargeDeclinedIncorrectCvc',
     brand: 'visa',
-    behaviour: 'refused',
+    behavior: 'refused',
     code: 'incorrect_cvc',
     message: "Your card's security code is incorrect.",
     title: 'has a wrong security code',
@@ -79,7 +79,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000000341',
     token: 'pm_card_chargeCustomerFail',
     brand: 'visa',
-    behaviour: 'fails',
+    behavior: 'fails',
     code: 'card_declined',
     decline: 'generic_decline',
     message: declined,

@@ -80,13 +80,13 @@ export function charge(shop: Shop, invoice: Invoice, cardId: string | null): Pay
   const intent = intentOf(shop, invoice.id);
   const card = cardId === null ? null : testCardOf(shop, cardId);
   intent.payment_method = cardId;
-  if (invoice.amount_due === 0 || card?.behaviour === 'pays') {
+  if (invoice.amount_due === 0 || card?.behavior === 'pays') {
     markPaid(shop, invoice);
     return intent.status;
   }
   invoice.attempted = true;
   invoice.attempt_count += 1;
-  if (card?.behaviour === 'asks') intent.status = 'requires_action';
+  if (card?.behavior === 'asks') intent.status = 'requires_action';
   else refuse(intent, card);
   shop.emit('invoice.payment_failed', invoice);
   return intent.status;

@@ -48,7 +48,7 @@ export function attachCard(shop: Shop, id: string, customerId: string): PaymentM
       'payment_method_unexpected_state',
     );
   const card = testCardOf(shop, stored.id);
-  if (card.behaviour === 'refused') throw refusalOf(card);
+  if (card.behavior === 'refused') throw refusalOf(card);
   if (stored.customer === customerId) return stored;
   stored.customer = customerId;
   customer.invoice_settings.default_payment_method ??= stored.id;

@@ -22,7 +22,7 @@ export interface Purchase {
 function refuseUnlessPaying(shop: Shop, cardId: string | null): void {
   const card = cardId === null ? null : testCardOf(shop, cardId);
   if (card === null) throw cardRefused('card_declined', 'Your card was declined.');
-  if (card.behaviour !== 'pays') throw refusalOf(card);
+  if (card.behavior !== 'pays') throw refusalOf(card);
 }
 
 /** Starts a subscription and charges its first invoice. Throws Stripe's errors. */

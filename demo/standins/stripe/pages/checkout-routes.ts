@@ -43,7 +43,7 @@ function purchase(shop: Shop, session: CheckoutSession, cardId: string): string 
     paymentMethod: card.id,
     promotion: promotion === null ? null : usablePromotion(shop, promotion, customer),
     metadata: {},
-    allOrNothing: testCardOf(shop, card.id).behaviour !== 'asks',
+    allOrNothing: testCardOf(shop, card.id).behavior !== 'asks',
   });
   session.subscription = made.id;
   pick(shop.state.customers, 'customer', customer, 'customer').invoice_settings.default_payment_method =

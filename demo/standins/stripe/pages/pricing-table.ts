@@ -1,5 +1,5 @@
 import type { Shop } from '../billing/shop.ts';
-import { catalogue } from '../catalogue.ts';
+import { catalog } from '../catalog.ts';
 import type { Price, Product } from '../wire/objects.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
@@ -32,7 +32,7 @@ function card(product: Product, prices: readonly Price[], buyer: Buyer): Markup 
 
 /** Returns a filter for the products of an offering; without an offering, all products pass. */
 function productsOf(offering: string | undefined): (product: Product) => boolean {
-  const ids = catalogue.filter(({ product }) => product === offering).map(({ productId }) => productId);
+  const ids = catalog.filter(({ product }) => product === offering).map(({ productId }) => productId);
   return ({ id }) => offering === undefined || ids.includes(id);
 }
 

@@ -1,8 +1,8 @@
-import type { CataloguePlan } from '../catalogue.ts';
+import type { CatalogPlan } from '../catalog.ts';
 import { makeId } from './make-id.ts';
 import type { Coupon, Price, Product, PromotionCode } from './objects.ts';
 
-export const newProduct = (plan: CataloguePlan, name: string, created: number): Product => ({
+export const newProduct = (plan: CatalogPlan, name: string, created: number): Product => ({
   id: plan.productId,
   object: 'product',
   active: true,
@@ -24,7 +24,7 @@ export const newProduct = (plan: CataloguePlan, name: string, created: number): 
   url: null,
 });
 
-export const newPrice = (plan: CataloguePlan, created: number): Price => ({
+export const newPrice = (plan: CatalogPlan, created: number): Price => ({
   id: plan.priceId,
   object: 'price',
   active: true,

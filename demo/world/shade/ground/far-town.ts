@@ -1,4 +1,4 @@
-import { type Colour, fromHex, mixIn } from '../../colour.ts';
+import { type Color, fromHex, mixIn } from '../../color.ts';
 import { grain } from '../../noise.ts';
 import type { LandUse } from '../../plan/land-use.ts';
 import type { Spot } from '../surface.ts';
@@ -18,9 +18,9 @@ const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> =
 };
 
 /** Blends roofs and trees over the ground color of a block that is too distant for bodies to be drawn. */
-export function layFarTown(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
+export function layFarTown(out: Color, ground: GroundScene, { x, z, footprint }: Spot): void {
   const [roofs, trees] = COVER[ground.plotAt(x, z).use] ?? [0, 0.06];
   const uneven = 1 + 0.5 * grain(x, z, 55, footprint / 3, 461);
-  mixIn(out, ground.colours.wood, Math.min(0.9, trees * uneven));
+  mixIn(out, ground.colors.wood, Math.min(0.9, trees * uneven));
   mixIn(out, ROOFS, Math.min(0.9, roofs * (2 - uneven)));
 }

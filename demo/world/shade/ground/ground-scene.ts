@@ -2,7 +2,7 @@ import type { Layout } from '../../plan/layout.ts';
 import type { Block } from '../../plan/street-grid.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 import { type Season, seasonOf } from '../../season.ts';
-import { type GroundColours, coloursOf } from './ground-colours.ts';
+import { type GroundColors, colorsOf } from './ground-colors.ts';
 import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
@@ -10,7 +10,7 @@ import { LINE, type Plot, createPlot } from './plot.ts';
 export interface GroundScene {
   readonly layout: Layout;
   readonly season: Season;
-  readonly colours: GroundColours;
+  readonly colors: GroundColors;
   /** Returns the block that contains a point, prepared for shading. */
   readonly plotAt: (x: number, z: number) => Plot;
   /** Bounds of the distance to water, by square. */
@@ -76,7 +76,7 @@ export function createGroundScene(
   return {
     layout,
     season,
-    colours: coloursOf(layout, season),
+    colors: colorsOf(layout, season),
     shores,
     street: createStreetSpot(),
     plotAt: (x, z) => (latest && containsPoint(latest, x, z) ? latest : (latest = find(x, z))),

@@ -1,5 +1,5 @@
 import { STRIDE } from '../../body.ts';
-import { type Colour, createColour, setHex } from '../../colour.ts';
+import { type Color, createColor, setHex } from '../../color.ts';
 import { type Block, PAVEMENT } from '../../plan/street-grid.ts';
 import { layPatch } from '../paint.ts';
 import type { Spot } from '../surface.ts';
@@ -16,7 +16,7 @@ const FINE = 3;
 const WIDE = 7;
 const WIDEST = 10;
 
-const tint = createColour();
+const tint = createColor();
 
 /** Returns the area inside the streets of a block, in square meters. */
 function areaOf({ sides }: Block): number {
@@ -72,7 +72,7 @@ export function createPatches(
 }
 
 /** Blends the patches of a cell over a color and returns the share that they cover. */
-function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): number {
+function layCell(out: Color, patches: Patches, cell: number, spot: Spot): number {
   const { start, items } = patches.cells();
   const end = start[cell + 1] as number;
   let bare = 1;
@@ -84,7 +84,7 @@ function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): numbe
 
 const SAMPLES = 3;
 const sample = { x: 0.5, y: 0, z: 0.5, footprint: 0.5 };
-const sum = createColour();
+const sum = createColor();
 
 /** Computes the mean paint of each cell from a few samples. */
 function meansOf(patches: Patches): Float32Array {
@@ -109,7 +109,7 @@ function meansOf(patches: Patches): Float32Array {
 }
 
 /** Blends the mean at index `at` over a color with a weight of `share`. */
-function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, share: number): void {
+function layMean(out: Color, means: Readonly<ArrayLike<number>>, at: number, share: number): void {
   const bare = 1 - share * (means[at + 3] as number);
   out.r = out.r * bare + share * (means[at] as number);
   out.g = out.g * bare + share * (means[at + 1] as number);
@@ -117,7 +117,7 @@ function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, sh
 }
 
 /** Blends the paint of a block over the color of its ground. */
-export function layPaint(out: Colour, patches: Patches, spot: Spot): void {
+export function layPaint(out: Color, patches: Patches, spot: Spot): void {
   if (patches.kind.length === 0) return;
   const { footprint } = spot;
   const wide = footprint <= WIDE ? 0 : footprint >= WIDEST ? 1 : (footprint - WIDE) / (WIDEST - WIDE);

@@ -13,9 +13,9 @@ const SLACK = 23;
 /** Bounds of the distance to water per square, so that the distance need not be computed for most pixels. */
 export interface ShoreSquares {
   /** Returns true if the entire square around a point is at least this far from water. */
-  readonly isDry: (x: number, z: number, metres: number) => boolean;
+  readonly isDry: (x: number, z: number, meters: number) => boolean;
   /** Returns true if the entire square around a point is in water, at least this far from the shore. */
-  readonly isWet: (x: number, z: number, metres: number) => boolean;
+  readonly isWet: (x: number, z: number, meters: number) => boolean;
 }
 
 /** Creates the squares of a market, up to 7.2 km from its center. A square is measured on first use. */
@@ -30,7 +30,7 @@ export function createShoreSquares(distanceToWater: Shape): ShoreSquares {
     return (middles[n] = distanceToWater((column + 0.5) * SIDE, (row + 0.5) * SIDE));
   };
   return {
-    isDry: (x, z, metres) => middleAt(x, z) - SLACK > metres,
-    isWet: (x, z, metres) => middleAt(x, z) + SLACK < -metres,
+    isDry: (x, z, meters) => middleAt(x, z) - SLACK > meters,
+    isWet: (x, z, meters) => middleAt(x, z) + SLACK < -meters,
   };
 }

@@ -1,4 +1,4 @@
-import { type Colour, copyColour, dim, fromHex, mixIn } from '../../colour.ts';
+import { type Color, copyColor, dim, fromHex, mixIn } from '../../color.ts';
 import { above, repeated } from '../../coverage.ts';
 import { unitOf } from '../../hash.ts';
 import { grain } from '../../noise.ts';
@@ -36,7 +36,7 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
 };
 
 /** Width of a house's lot, in meters. Lawns differ between neighbors. */
-const NEIGHBOUR = 17;
+const NEIGHBOR = 17;
 
 /**
  * Returns how well grass is maintained, from -1 to 1. On a block of houses, this depends on the house;
@@ -54,7 +54,7 @@ function careAt(
   const far =
     (x - (lines[at] as number)) * (lines[at + 2] as number) +
     (z - (lines[at + 1] as number)) * (lines[at + 3] as number);
-  const care = 2 * unitOf(Math.floor(far / NEIGHBOUR), row, block.seed) - 1;
+  const care = 2 * unitOf(Math.floor(far / NEIGHBOR), row, block.seed) - 1;
   return care * (footprint < 6 ? 1 : 2 - footprint / 6);
 }
 
@@ -62,9 +62,9 @@ function careAt(
  * Paints grass: maintained or worn, sometimes mown in stripes, with bare spots. In dry regions, paints
  * gravel.
  */
-function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
+function paintGrass(out: Color, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
-  const { lawn, worn, soil, gravel, bare } = ground.colours;
+  const { lawn, worn, soil, gravel, bare } = ground.colors;
   const care = careAt(plot, ground.street, spot);
   const spots = grain(x, z, 9, footprint, 122);
   const share = Math.max(0, Math.min(1, 0.4 - 0.45 * care + 0.25 * spots));
@@ -84,16 +84,16 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): v
   dim(out, 1 + (0.16 + 0.1 * stony) * blades + 0.1 * grain(x, z, 1.5, footprint, 123));
 }
 
-function paintHard(out: Colour, from: Readonly<Colour>, plot: Plot, spot: Spot): void {
+function paintHard(out: Color, from: Readonly<Color>, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
-  copyColour(out, from);
+  copyColor(out, from);
   dim(out, 0.9 + 0.2 * plot.lot + 0.12 * grain(x, z, 6, footprint, 125));
   if (footprint < 1.5) dim(out, 1 + 0.09 * grain(x, z, 0.7, footprint, 126));
 }
 
 /** Paints unpaved ground with ruts and the stains of puddles. */
-function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
-  copyColour(out, ground.colours.soil);
+function paintEarth(out: Color, ground: GroundScene, { x, z, footprint }: Spot): void {
+  copyColor(out, ground.colors.soil);
   mixIn(out, BUILT_ON, 0.5 + 0.4 * grain(x, z, 14, footprint, 128));
   if (footprint > 3) return;
   mixIn(out, MULCH, Math.max(0, 0.6 * grain(x, z, 3.1, footprint, 129)));
@@ -101,17 +101,17 @@ function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot)
 }
 
 /** Turns grass into an unmowed meadow with tufts, bare spots and last year's stems. */
-function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
+function growWild(out: Color, { colors }: GroundScene, { x, z, footprint }: Spot): void {
   const broad = grain(x, z, 21, footprint, 135);
   const tufts = grain(x, z, 4.6, footprint, 136);
-  mixIn(out, colours.meadow, 0.62 + 0.25 * broad);
-  mixIn(out, colours.soil, Math.max(0, 0.3 * broad - 0.35 * tufts - 0.12));
+  mixIn(out, colors.meadow, 0.62 + 0.25 * broad);
+  mixIn(out, colors.soil, Math.max(0, 0.3 * broad - 0.35 * tufts - 0.12));
   dim(out, 1 + 0.13 * tufts - 0.1 * broad);
   if (footprint < 1.3) dim(out, 1 + 0.2 * grain(x, z, 1.1, footprint, 137));
 }
 
 /** Paints the ground of a block, over which sidewalks, patches of paint and streets are painted later. */
-export function paintYard(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
+export function paintYard(out: Color, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { use } = plot;
   if (use === 'country' || use === 'water') {
     paintCountry(out, ground, spot);

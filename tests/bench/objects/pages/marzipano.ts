@@ -68,7 +68,7 @@ startObjects({
       };
     });
   },
-  recolour(at) {
+  recolor(at) {
     const { element, mark } = shown[at]!;
     if (element instanceof HTMLImageElement) element.src = pictureOf({ ...mark, color: '#d00000' });
   },

@@ -6,7 +6,7 @@ export interface ObjectsPeer extends Peer {
   prepare?(way: string): Promise<void>;
   /** Replaces all markers. `way` is one of the viewer's options for setting markers. */
   setMarkers(items: readonly Mark[], way: string): void;
-  recolour(at: number): void;
+  recolor(at: number): void;
   remove(at: number): void;
   /** Shows surfaces or lines. Null if the viewer does not support them. */
   readonly setOutlines: ((items: readonly Outline[], isRing: boolean) => void) | null;
@@ -22,7 +22,7 @@ export interface ObjectsDriver {
   /** Creates the objects in advance, so that only the time to show them is measured. */
   make(content: Content, count: number, way: string): Promise<void>;
   show(way: string): void;
-  recolour(at: number): void;
+  recolor(at: number): void;
   remove(at: number): void;
   clear(): void;
 }
@@ -59,7 +59,7 @@ export function startObjects(peer: ObjectsPeer): void {
       await peer.prepare?.(way);
     },
     show,
-    recolour: (at) => peer.recolour(at),
+    recolor: (at) => peer.recolor(at),
     remove: (at) => peer.remove(at),
     clear() {
       shown = { ...shown, marks: [], outlines: [] };

@@ -49,7 +49,7 @@ startObjects({
     shown = marks;
     plugin().setMarkers(marks.map(configOf));
   },
-  recolour(at) {
+  recolor(at) {
     plugin().updateMarker({ id: String(at), image: pictureOf({ ...shown[at]!, color: '#d00000' }) });
   },
   remove: (at) => plugin().removeMarker(String(at)),

@@ -11,11 +11,11 @@ const LIBRARY = '/elements/define.js';
 /** Height of the camera above the ground, in meters. */
 const HEIGHT = 60;
 const HERE = { latitude: 39.3, longitude: -76.6 };
-const METRES_A_DEGREE = 111_200;
+const METERS_A_DEGREE = 111_200;
 
 /** Returns the ground position in a direction below the horizon. */
 function placeOf({ pan, tilt }: Direction): { lat: number; lng: number } {
-  const away = HEIGHT / Math.tan(toRad(-tilt)) / METRES_A_DEGREE;
+  const away = HEIGHT / Math.tan(toRad(-tilt)) / METERS_A_DEGREE;
   return {
     lat: HERE.latitude + away * Math.cos(toRad(pan)),
     lng: HERE.longitude + (away * Math.sin(toRad(pan))) / Math.cos(toRad(HERE.latitude)),
@@ -89,8 +89,8 @@ function buildingsFile(): string {
       (at) => (at - (BUILDINGS - 1) / 2) * APART,
     );
     const corner = (right: number, up: number): [number, number] => [
-      HERE.longitude + ((east ?? 0) + right) / METRES_A_DEGREE / Math.cos(toRad(HERE.latitude)),
-      HERE.latitude + ((north ?? 0) + up) / METRES_A_DEGREE,
+      HERE.longitude + ((east ?? 0) + right) / METERS_A_DEGREE / Math.cos(toRad(HERE.latitude)),
+      HERE.latitude + ((north ?? 0) + up) / METERS_A_DEGREE,
     ];
     const ring = [corner(-10, -10), corner(10, -10), corner(10, 10), corner(-10, 10), corner(-10, -10)];
     return {
@@ -130,7 +130,7 @@ startObjects({
     performance.mark('given');
     addMarkers();
   },
-  recolour(at) {
+  recolor(at) {
     if (way === 'children') {
       viewer.children[at]!.setAttribute('icon-color', '#d00000');
       return;

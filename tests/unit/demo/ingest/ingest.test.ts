@@ -8,7 +8,7 @@ import { FACES, type Face, vectorOfFacePoint } from '../../../../elements/geo/cu
 import { tileRect, tilesOfFace } from '../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../elements/geo/vector.ts';
 import { collectionIn, hashesIn, runIngest } from '../../../helpers/ingest/run-ingest.ts';
-import { colourOf, scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
+import { colorOf, scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25'];
 
@@ -84,10 +84,10 @@ test('the faces of an image with heading 90° are rotated so that the front face
   await runIngest('--out', out, ...HERE, '--width', '256', '--heading', '90', photo);
   const expected: Partial<Record<Face, Face>> = { r: 'f', b: 'r', l: 'b', f: 'l', u: 'u', d: 'd' };
   for (const [face, inImage] of Object.entries(expected) as [Face, Face][]) {
-    const colour = colourOf(normalize(vectorOfFacePoint({ face: inImage, s: 0, t: 0 })));
+    const color = colorOf(normalize(vectorOfFacePoint({ face: inImage, s: 0, t: 0 })));
     const middle = await middleOf(out, face);
-    colour.forEach((value, i) =>
-      assert.ok(Math.abs(value - middle[i]!) <= 12, `${face}: ${String(middle)} for ${String(colour)}`),
+    color.forEach((value, i) =>
+      assert.ok(Math.abs(value - middle[i]!) <= 12, `${face}: ${String(middle)} for ${String(color)}`),
     );
   }
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../../elements/geo/camera.ts';
 import { near } from '../../../helpers/geo/near.ts';
 import { printedLineOffset } from './printed-line.ts';
-import { type Colour, type Raster, colourAt, drawView, readRaster } from './raster.ts';
+import { type Color, type Raster, colorAt, drawView, readRaster } from './raster.ts';
 
 const CHART = fileURLToPath(
   new URL('../../../../../shared/panoramas/test-sphere_lonlat-grid_4000x2000.jpg', import.meta.url),
@@ -150,7 +150,7 @@ test(
 );
 
 /** The chart's colors a few degrees off its lines. They prove that the image is neither mirrored nor rotated. */
-const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colour) => boolean }[] = [
+const COLORS: readonly { name: string; direction: Direction; is: (color: Color) => boolean }[] = [
   { name: 'red ahead', direction: { pan: 4, tilt: -4 }, is: ([r, g, b]) => r > g + 80 && r > b + 80 },
   {
     name: 'green to the right',
@@ -163,14 +163,14 @@ const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colou
     direction: { pan: 266, tilt: -4 },
     is: ([r, g, b]) => r > b + 100 && g > b + 100,
   },
-  { name: 'light above', direction: { pan: 20, tilt: 86 }, is: (colour) => Math.min(...colour) > 140 },
-  { name: 'dark below', direction: { pan: 20, tilt: -86 }, is: (colour) => Math.max(...colour) < 80 },
+  { name: 'light above', direction: { pan: 20, tilt: 86 }, is: (color) => Math.min(...color) > 140 },
+  { name: 'dark below', direction: { pan: 20, tilt: -86 }, is: (color) => Math.max(...color) < 80 },
 ];
 
 test('the center of a view shows the color that the test panorama has in that direction', { skip }, () => {
-  for (const { name, direction, is } of COLOURS) {
+  for (const { name, direction, is } of COLORS) {
     const drawn = drawView(chart, { ...direction, fov: 20 }, { width: 40, height: 40 });
-    assert.ok(is(colourAt(drawn, { x: 20, y: 20 })), name);
+    assert.ok(is(colorAt(drawn, { x: 20, y: 20 })), name);
   }
 });
 
@@ -179,9 +179,9 @@ test(
   { skip },
   () => {
     const drawn = drawView(chart, { pan: 0, tilt: 0, fov: 100 }, { width: 400, height: 300 });
-    const [left, right] = [colourAt(drawn, { x: 5, y: 165 }), colourAt(drawn, { x: 395, y: 165 })];
+    const [left, right] = [colorAt(drawn, { x: 5, y: 165 }), colorAt(drawn, { x: 395, y: 165 })];
     assert.ok(left[0] > right[0] + 50, 'the chart turns to yellow on the left and to green on the right');
-    const [top, bottom] = [colourAt(drawn, { x: 215, y: 5 }), colourAt(drawn, { x: 215, y: 295 })];
+    const [top, bottom] = [colorAt(drawn, { x: 215, y: 5 }), colorAt(drawn, { x: 215, y: 295 })];
     assert.ok(Math.min(...top) > Math.min(...bottom) + 20, 'the chart is light above and dark below');
   },
 );

@@ -6,8 +6,8 @@ import { newellNormal, planeOfRing } from '../../../../elements/geo/plane.ts';
 import { type Vec3, add, cross, dot, length, normalize, scale } from '../../../../elements/geo/vector.ts';
 import { near } from '../../../helpers/geo/near.ts';
 
-const metres = fc.double({ min: -5000, max: 5000, noNaN: true });
-const point: fc.Arbitrary<Vec3> = fc.tuple(metres, metres, metres).filter((p) => length(p) > 0.1);
+const meters = fc.double({ min: -5000, max: 5000, noNaN: true });
+const point: fc.Arbitrary<Vec3> = fc.tuple(meters, meters, meters).filter((p) => length(p) > 0.1);
 
 test('OBJ-01 the cone around a set of points contains these points and all points between them', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -13,7 +13,7 @@ import { type Vec3, cross, scale } from '../../../../elements/geo/vector.ts';
 import { anyDirection, between } from '../../../helpers/geo/arbitrary-places.ts';
 import { angleBetween, near, nearVector } from '../../../helpers/geo/near.ts';
 
-const CENTRES: Readonly<Record<Face, Direction>> = {
+const CENTERS: Readonly<Record<Face, Direction>> = {
   f: { pan: 0, tilt: 0 },
   r: { pan: 90, tilt: 0 },
   b: { pan: 180, tilt: 0 },
@@ -41,7 +41,7 @@ test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back,
   assert.deepEqual(FACES, ['f', 'r', 'b', 'l', 'u', 'd']);
   for (const face of FACES) {
     const { pan, tilt } = directionOf(vectorOfFacePoint({ face, s: 0, t: 0 }));
-    assert.deepEqual({ pan, tilt }, CENTRES[face]);
+    assert.deepEqual({ pan, tilt }, CENTERS[face]);
   }
 });
 

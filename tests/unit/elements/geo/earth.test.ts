@@ -27,7 +27,7 @@ import { referenceEcef, referencePlace, referenceWorld } from '../../../helpers/
  * Tolerance in meters. Each earth-fixed coordinate has a rounding error of a nanometer, and a result combines
  * several of them.
  */
-const NANOMETRES = 1e-8;
+const NANOMETERS = 1e-8;
 
 /** Positions with known coordinates: a semi-axis of WGS84 plus the height, in meters. */
 const AXES: readonly { place: Place; ecef: Vec3 }[] = [
@@ -52,8 +52,8 @@ const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ec
 
 test("positions on the Earth's axes have the expected earth-fixed coordinates to within 10 nanometers", () => {
   for (const { place, ecef } of AXES) {
-    nearVector(ecefOf(place), ecef, NANOMETRES);
-    near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);
+    nearVector(ecefOf(place), ecef, NANOMETERS);
+    near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETERS);
   }
 });
 
@@ -61,7 +61,7 @@ test("a point on the Earth's axis is converted to the position of the pole, with
   const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
   assert.equal(latitude, 90);
   assert.equal(longitude, 0);
-  near(altitude, 500, NANOMETRES);
+  near(altitude, 500, NANOMETERS);
 });
 
 test('the world axes point east, up and south', () => {
@@ -80,7 +80,7 @@ test('world axes form a right-handed orthonormal basis everywhere', () => {
 
 test('earth-fixed points agree with an independent library to within 10 nanometers', () => {
   fc.assert(
-    fc.property(anyPlace, (place) => nearVector(ecefOf(place), referenceEcef(place), NANOMETRES)),
+    fc.property(anyPlace, (place) => nearVector(ecefOf(place), referenceEcef(place), NANOMETERS)),
     { numRuns: 1000 },
   );
 });
@@ -89,9 +89,9 @@ test('converting a position to an earth-fixed point and back is accurate to 10 n
   fc.assert(
     fc.property(anyPlace, (place) => {
       const back = placeOfEcef(ecefOf(place));
-      near(gapBetween(back, place), 0, NANOMETRES);
+      near(gapBetween(back, place), 0, NANOMETERS);
       near(back.latitude, place.latitude, 1e-13 * 180, 'latitude');
-      near(back.altitude, place.altitude, NANOMETRES, 'altitude');
+      near(back.altitude, place.altitude, NANOMETERS, 'altitude');
       if (Math.abs(place.latitude) < 89)
         near(turnBetween(back.longitude, place.longitude), 0, 1e-11, 'longitude');
     }),
@@ -111,7 +111,7 @@ test('converting a position to an earth-fixed point and back is accurate to 0.1 
 test('world points agree with an independent library to within 20 nanometers at any distance', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
-      nearVector(worldOf(origin, place), referenceWorld(origin, place), 2 * NANOMETRES);
+      nearVector(worldOf(origin, place), referenceWorld(origin, place), 2 * NANOMETERS);
     }),
     { numRuns: 1000 },
   );
@@ -134,7 +134,7 @@ test('positions converted from world points agree with an independent library to
 test('converting a position to a world point and back is accurate to 20 nanometers', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
-      near(gapBetween(placeOf(origin, worldOf(origin, place)), place), 0, 2 * NANOMETRES);
+      near(gapBetween(placeOf(origin, worldOf(origin, place)), place), 0, 2 * NANOMETERS);
     }),
     { numRuns: 1000 },
   );
@@ -143,7 +143,7 @@ test('converting a position to a world point and back is accurate to 20 nanomete
 test("in the world frame, x is east, y is up and z is south, and the Earth's surface curves downward", () => {
   const origin = { latitude: 40, longitude: -105, altitude: 1700 };
   const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
-  near(up, 120, NANOMETRES);
+  near(up, 120, NANOMETERS);
   const [east, eastDrop] = worldOf(origin, { ...origin, longitude: -104.9 });
   assert.ok(east > 8_000 && eastDrop < -5);
   const [, northDrop, south] = worldOf(origin, { ...origin, latitude: 40.1 });

@@ -29,7 +29,7 @@ function poseOfMatrix(matrix: Mat3): Pose {
 }
 
 const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
-const [CENTRE, RIGHT, UP]: [Vec3, Vec3, Vec3] = [
+const [CENTER, RIGHT, UP]: [Vec3, Vec3, Vec3] = [
   [0, 0, -1],
   [1, 0, 0],
   [0, 1, 0],
@@ -40,16 +40,16 @@ const HALF = Math.SQRT1_2;
  * Poses with the directions of the image's center, right side and upper side in the world frame: x east, y up,
  * z south.
  */
-const POSES: readonly { pose: Partial<Pose>; centre: Vec3; right: Vec3; up: Vec3 }[] = [
-  { pose: {}, centre: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
-  { pose: { heading: 90 }, centre: [1, 0, 0], right: [0, 0, 1], up: [0, 1, 0] },
-  { pose: { heading: 270 }, centre: [-1, 0, 0], right: [0, 0, -1], up: [0, 1, 0] },
-  { pose: { heading: 45 }, centre: [HALF, 0, -HALF], right: [HALF, 0, HALF], up: [0, 1, 0] },
-  { pose: { pitch: 90 }, centre: [0, 1, 0], right: [1, 0, 0], up: [0, 0, 1] },
-  { pose: { pitch: -45 }, centre: [0, -HALF, -HALF], right: [1, 0, 0], up: [0, HALF, -HALF] },
-  { pose: { roll: 90 }, centre: [0, 0, -1], right: [0, -1, 0], up: [1, 0, 0] },
-  { pose: { heading: 90, roll: 90 }, centre: [1, 0, 0], right: [0, -1, 0], up: [0, 0, 1] },
-  { pose: { heading: 180, pitch: 90, roll: 90 }, centre: [0, 1, 0], right: [0, 0, 1], up: [-1, 0, 0] },
+const POSES: readonly { pose: Partial<Pose>; center: Vec3; right: Vec3; up: Vec3 }[] = [
+  { pose: {}, center: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
+  { pose: { heading: 90 }, center: [1, 0, 0], right: [0, 0, 1], up: [0, 1, 0] },
+  { pose: { heading: 270 }, center: [-1, 0, 0], right: [0, 0, -1], up: [0, 1, 0] },
+  { pose: { heading: 45 }, center: [HALF, 0, -HALF], right: [HALF, 0, HALF], up: [0, 1, 0] },
+  { pose: { pitch: 90 }, center: [0, 1, 0], right: [1, 0, 0], up: [0, 0, 1] },
+  { pose: { pitch: -45 }, center: [0, -HALF, -HALF], right: [1, 0, 0], up: [0, HALF, -HALF] },
+  { pose: { roll: 90 }, center: [0, 0, -1], right: [0, -1, 0], up: [1, 0, 0] },
+  { pose: { heading: 90, roll: 90 }, center: [1, 0, 0], right: [0, -1, 0], up: [0, 0, 1] },
+  { pose: { heading: 180, pitch: 90, roll: 90 }, center: [0, 1, 0], right: [0, 0, 1], up: [-1, 0, 0] },
 ];
 
 const anyPose = fc.record({
@@ -59,9 +59,9 @@ const anyPose = fc.record({
 });
 
 test('poses at multiples of 45° orient the image as the GPano metadata specification requires', () => {
-  for (const { pose, centre, right, up } of POSES) {
+  for (const { pose, center, right, up } of POSES) {
     const matrix = matrixOfPose({ ...LEVEL, ...pose });
-    nearVector(rotate(matrix, CENTRE), centre, 1e-15);
+    nearVector(rotate(matrix, CENTER), center, 1e-15);
     nearVector(rotate(matrix, RIGHT), right, 1e-15);
     nearVector(rotate(matrix, UP), up, 1e-15);
   }
@@ -73,7 +73,7 @@ test('a level pose facing north is the identity rotation', () =>
 test("a pose's heading and pitch are the pan and tilt of the image's center, regardless of the roll", () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
-      const { pan, tilt } = directionOf(rotate(matrixOfPose(pose), CENTRE));
+      const { pan, tilt } = directionOf(rotate(matrixOfPose(pose), CENTER));
       near(tilt, pose.pitch, 1e-6);
       if (Math.abs(pose.pitch) < 89) near(turnBetween(pan, pose.heading), 0, 1e-10);
     }),
@@ -81,8 +81,8 @@ test("a pose's heading and pitch are the pan and tilt of the image's center, reg
 });
 
 test('a positive roll turns the horizon counterclockwise in the image', () => {
-  const horizonRightOfCentre = rotate(transpose(matrixOfPose({ ...LEVEL, roll: 10 })), RIGHT);
-  assert.ok(horizonRightOfCentre[1] > 0.17, 'the level line rises on the right of the image');
+  const horizonRightOfCenter = rotate(transpose(matrixOfPose({ ...LEVEL, roll: 10 })), RIGHT);
+  assert.ok(horizonRightOfCenter[1] > 0.17, 'the level line rises on the right of the image');
 });
 
 test('the matrix of a pose is a rotation', () => {

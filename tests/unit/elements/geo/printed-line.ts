@@ -1,5 +1,5 @@
 import type { Pixel } from '../../../../elements/geo/camera.ts';
-import { type Raster, colourAt } from './raster.ts';
+import { type Raster, colorAt } from './raster.ts';
 
 /** Half the width of a line's profile, in pixels. */
 const REACH = 5;
@@ -12,7 +12,7 @@ const STEP = 0.25;
 const MIN_CONTRAST = 25;
 
 /** Only white has three high channels. No color of the chart does. */
-const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colourAt(raster, place));
+const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colorAt(raster, place));
 
 /**
  * Returns the distance in pixels from `at` to a printed white line along the unit vector `across`, or null if

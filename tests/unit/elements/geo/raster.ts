@@ -8,7 +8,7 @@ import {
 } from '../../../../elements/geo/camera.ts';
 
 /** Values from 0 to 255. */
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
 /**
  * An image with three bytes per pixel. The pixel in column i and row j covers x from i to i + 1 and y from j to
@@ -20,7 +20,7 @@ export interface Raster extends Size {
 
 export async function readRaster(path: string): Promise<Raster> {
   const { data, info } = await sharp(path)
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -31,7 +31,7 @@ export async function readRaster(path: string): Promise<Raster> {
  * Returns the color at a position, interpolated from the four nearest pixels. Columns wrap around, and rows are
  * clamped at the edges.
  */
-export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Colour {
+export function colorAt({ bytes, width, height }: Raster, { x, y }: Pixel): Color {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [acrossPart, downPart] = [x - 0.5 - left, y - 0.5 - top];
   const mixed: [number, number, number] = [0, 0, 0];
@@ -55,9 +55,9 @@ export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Col
  * Returns the color of an equirectangular image at a pixel of a view. The image's center is at pan 0 and tilt
  * 0.
  */
-function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
+function seenColor(sphere: Raster, view: View, size: Size, at: Pixel): Color {
   const { pan, tilt } = directionOf(rayOfPixel(view, size, at));
-  return colourAt(sphere, { x: (pan / 360 + 0.5) * sphere.width, y: (0.5 - tilt / 180) * sphere.height });
+  return colorAt(sphere, { x: (pan / 360 + 0.5) * sphere.width, y: (0.5 - tilt / 180) * sphere.height });
 }
 
 /**
@@ -71,10 +71,10 @@ export function drawView(sphere: Raster, view: View, size: Size): Raster {
   for (let row = 0; row < size.height; row += 1) {
     for (let column = 0; column < size.width; column += 1) {
       const seen = SAMPLES.map(({ across, down }) =>
-        seenColour(sphere, view, size, { x: column + across, y: row + down }),
+        seenColor(sphere, view, size, { x: column + across, y: row + down }),
       );
       for (const channel of [0, 1, 2] as const) {
-        const sum = seen.reduce((total, colour) => total + colour[channel], 0);
+        const sum = seen.reduce((total, color) => total + color[channel], 0);
         bytes[(row * size.width + column) * 3 + channel] = Math.round(sum / SAMPLES.length);
       }
     }

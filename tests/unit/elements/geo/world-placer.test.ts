@@ -15,8 +15,8 @@ test('OBJ-03 createWorldPlacer computes the same world points as worldOf to with
     fc.property(place, place, (origin, there) => {
       const out = new Float64Array(6);
       createWorldPlacer(origin)(out, 2, there, there.altitude);
-      worldOf(origin, there).forEach((metres, n) => {
-        assert.ok(Math.abs((out[n + 2] as number) - metres) < 1e-7, `${String(out[n + 2])} ${metres}`);
+      worldOf(origin, there).forEach((meters, n) => {
+        assert.ok(Math.abs((out[n + 2] as number) - meters) < 1e-7, `${String(out[n + 2])} ${meters}`);
       });
     }),
   );

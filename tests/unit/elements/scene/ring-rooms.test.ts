@@ -29,8 +29,8 @@ function gapOf({ positions, scales }: Rings, a: number, b: number): number {
   return chord / (((scales[a] ?? 0) + (scales[b] ?? 0)) / 2);
 }
 
-const metres = fc.double({ min: -3500, max: 3500, noNaN: true });
-const places = fc.array(fc.tuple(metres, metres), { minLength: 1, maxLength: 60 });
+const meters = fc.double({ min: -3500, max: 3500, noNaN: true });
+const places = fc.array(fc.tuple(meters, meters), { minLength: 1, maxLength: 60 });
 const gaps = fc.double({ min: 0.001, max: 1, noNaN: true });
 
 test('FIX-92 rings that are drawn are as far apart as the view requires, and every other ring is near one of them', () => {

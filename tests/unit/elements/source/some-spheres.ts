@@ -24,8 +24,8 @@ export const sphereAt = (
 });
 
 /** Returns the position a number of meters north of another, on the sphere used for distances. */
-export const northOf = ({ latitude, longitude }: LatLon, metres: number): LatLon => ({
-  latitude: latitude + toDeg(metres / DISTANCE_RADIUS),
+export const northOf = ({ latitude, longitude }: LatLon, meters: number): LatLon => ({
+  latitude: latitude + toDeg(meters / DISTANCE_RADIUS),
   longitude,
 });
 

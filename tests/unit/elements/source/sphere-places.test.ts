@@ -7,7 +7,7 @@ import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
 import { MIDDLE, northOf, sphereAt } from './some-spheres.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
 
-const spheresAt = (...metres: number[]) => metres.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
+const spheresAt = (...meters: number[]) => meters.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
 
 test('VIEW-62 VIEW-63 if several spheres are within 75 km, the nearest of them is found', () => {
   const places = new SpherePlaces(spheresAt(74_000, -900, 950, 20_000));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ViewerError } from '../../../../elements/index.ts';
-import { panToNeighbours } from '../../../../web/features/coverage/first-look.ts';
+import { panToNeighbors } from '../../../../web/features/coverage/first-look.ts';
 import { CoverageStore } from '../../../../web/features/coverage/coverage-store.ts';
 import { type FollowingViewer, SphereFollower } from '../../../../web/features/coverage/sphere-follower.ts';
 import { readSphereId } from '../../../../web/features/coverage/sphere-follower.ts';
@@ -170,18 +170,18 @@ test('FIX-38 the first view faces most of the neighboring spheres if the sphere 
       here.longitude +
       (distanceDeg * Math.sin((pan * Math.PI) / 180)) / Math.cos((here.latitude * Math.PI) / 180),
   });
-  assert.equal(panToNeighbours(here, []), null);
-  assert.equal(panToNeighbours(here, [here]), null);
+  assert.equal(panToNeighbors(here, []), null);
+  assert.equal(panToNeighbors(here, [here]), null);
   const near = (pan: number | null, expected: number) =>
     assert.ok(
       pan !== null && Math.abs(((pan - expected + 540) % 360) - 180) < 3,
       `${String(pan)} ${expected}`,
     );
-  near(panToNeighbours(here, [at(120, 0.01)]), 120);
+  near(panToNeighbors(here, [at(120, 0.01)]), 120);
   // In the first case, most neighbors are on both sides of north. In the second, most are around 230°.
-  near(panToNeighbours(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
+  near(panToNeighbors(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
   near(
-    panToNeighbours(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),
+    panToNeighbors(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),
     230,
   );
 });

@@ -135,7 +135,7 @@ test('DASH-07 DASH-08 a click on a seventh tab is refused, and the six active ta
 
 test('DASH-09 DASH-10 the tabs have the six colors of the palette, and a tab that becomes inactive frees its color', () => {
   assert.deepEqual(
-    palette.map(({ colour }) => colour),
+    palette.map(({ color }) => color),
     ['#a66894', '#009bdf', '#00a79d', '#83dbae', '#f0b323', '#ff6900'],
   );
   const { active } = pressTab(six, 'c');
@@ -219,7 +219,7 @@ test('DASH-01 DASH-03 TRACK-12 usage data starts with `All Sites`, contains each
   );
   const drawing = drawingOf(usage, [...firstTabs, { origin: 'b', slot: 4 }, { origin: 'gone', slot: 2 }]);
   assert.deepEqual(
-    drawing.lines.map(({ id, colour, counts }) => [id, colour, counts]),
+    drawing.lines.map(({ id, color, counts }) => [id, color, counts]),
     [
       ['All Sites', '#a66894', [4, 0, 2]],
       ['b', '#f0b323', [0, 0, 2]],

@@ -10,11 +10,11 @@ function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
 }
 
 /**
- * Returns the square of the longest chord between unit vectors whose positions are up to `metres` apart, with
+ * Returns the square of the longest chord between unit vectors whose positions are up to `meters` apart, with
  * a margin for rounding.
  */
-function longestChordSq(metres: number): number {
-  const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
+function longestChordSq(meters: number): number {
+  const halfAngle = Math.min(Math.PI, meters / DISTANCE_RADIUS) / 2;
   return 4 * Math.sin(halfAngle) ** 2 * (1 + 1e-9) + 1e-18;
 }
 

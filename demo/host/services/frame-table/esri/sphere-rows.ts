@@ -75,16 +75,16 @@ const faceNames: Readonly<Record<Face, string>> = {
 
 function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: string): FilmCamera {
   const side = faceWidthAt(faceWidth, PREVIEW_LEVEL);
-  const fromCentre = { x: rect.left + rect.width / 2 - side / 2, y: rect.top + rect.height / 2 - side / 2 };
+  const fromCenter = { x: rect.left + rect.width / 2 - side / 2, y: rect.top + rect.height / 2 - side / 2 };
   return {
     id: `face-${side}${side > TILE_SIZE ? `-${at}` : ''}`,
     focalLength: (side / 2) * PIXEL_MICRONS,
     pixelSize: PIXEL_MICRONS,
     columns: rect.width,
     rows: rect.height,
-    principalX: -fromCentre.x * PIXEL_MICRONS,
+    principalX: -fromCenter.x * PIXEL_MICRONS,
     // Pixels are counted downward, but y on the film points up.
-    principalY: fromCentre.y * PIXEL_MICRONS,
+    principalY: fromCenter.y * PIXEL_MICRONS,
   };
 }
 

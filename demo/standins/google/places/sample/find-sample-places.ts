@@ -2,7 +2,7 @@ import type { Market } from '../../../../world/markets/market.ts';
 import type { Point } from '../gazetteer.ts';
 import type { UsAtlas } from '../us-atlas.ts';
 import { findInMarket, type MarketPlaces } from './market-places.ts';
-import { groundOf, type MarketCache, metresAway } from './market-cache.ts';
+import { groundOf, type MarketCache, metersAway } from './market-cache.ts';
 import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
 import { type Match, PARTIAL } from './street-index.ts';
@@ -25,7 +25,7 @@ function fits({ nameOf }: MarketCache, atlas: UsAtlas, market: Market, where: Wh
   if (where.town !== null && where.town !== nameOf(market)) return false;
   if (where.state !== null && where.state !== market.state) return false;
   const zip = atlas.zips.get(where.zip ?? '');
-  return zip === undefined || where.town !== null || metresAway(market, zip.location) < MARKET_RADIUS_M;
+  return zip === undefined || where.town !== null || metersAway(market, zip.location) < MARKET_RADIUS_M;
 }
 
 /** Returns whether a location names markets. An unknown ZIP code names none. */
@@ -49,7 +49,7 @@ function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): reado
 /** Returns the markets by likelihood: first the markets near the view, then the others by population. */
 function inOrder({ markets, isOpen }: MarketCache, near: Point | null): readonly Market[] {
   const rank = (market: Market): number => {
-    const away = near === null ? Infinity : metresAway(market, near);
+    const away = near === null ? Infinity : metersAway(market, near);
     return away < MARKET_RADIUS_M
       ? away - MARKET_RADIUS_M
       : market.index + (isOpen(market) ? 0 : markets.length);
@@ -78,7 +78,7 @@ export function findSamplePlaces(
   let findings: Finding[] = [];
   for (const market of inOrder(shelf, near)) {
     const fitting = readings.filter(({ where }) => fits(shelf, atlas, market, where));
-    const isNear = near !== null && metresAway(market, near) < MARKET_RADIUS_M;
+    const isNear = near !== null && metersAway(market, near) < MARKET_RADIUS_M;
     const isSearched = isNear || fitting.some(({ where }) => isNamed(atlas, where));
     if (fitting.length === 0 || (!isSearched && (!isWide || performance.now() > until))) continue;
     const places = shelf.open(market);

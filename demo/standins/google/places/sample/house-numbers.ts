@@ -31,7 +31,7 @@ export const numbersAlong = ({ addressesOn }: TownMap, name: string, along: Iter
  * Returns the last address below a number and the first above it, on the same side of the street if there are
  * any.
  */
-function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Address] | null {
+function neighborsOf(numbers: Numbers, wanted: number): readonly [Address, Address] | null {
   for (const step of [2, 1]) {
     const side = numbers.filter(({ number }) => (number - wanted) % step === 0);
     const above = side.findIndex(({ number }) => number > wanted);
@@ -49,7 +49,7 @@ export function spotOfNumber(numbers: Numbers, number: number): AddressSpot | nu
   const built = numbers.find((each) => each.number === number);
   if (built !== undefined)
     return { kind: 'address', number, street: built.street, x: built.x, z: built.z, isBuilt: true };
-  const [low, high] = neighboursOf(numbers, number) ?? [];
+  const [low, high] = neighborsOf(numbers, number) ?? [];
   if (low === undefined || high === undefined) return null;
   const share = (number - low.number) / (high.number - low.number);
   const x = low.x + (high.x - low.x) * share;

@@ -1,4 +1,4 @@
-import { metresOfPlace } from '../../../../world/markets/market-frame.ts';
+import { metersOfPlace } from '../../../../world/markets/market-frame.ts';
 import type { Market } from '../../../../world/markets/market.ts';
 import { plainName } from '../read-search.ts';
 import type { Point } from '../gazetteer.ts';
@@ -43,12 +43,12 @@ export function createMarketCache(
 }
 
 export function groundOf(market: Market, { lat, lng }: Point): Ground {
-  const { x, z } = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
+  const { x, z } = metersOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return { x, z };
 }
 
 /** Returns the distance from a market's center to a point, in meters. */
-export function metresAway(market: Market, point: Point): number {
+export function metersAway(market: Market, point: Point): number {
   const { x, z } = groundOf(market, point);
   return Math.sqrt(x * x + z * z);
 }

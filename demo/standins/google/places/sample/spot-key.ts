@@ -4,7 +4,7 @@ import { type Ground, type Spot, squaredDistance } from './spot.ts';
 import { pieceOf, spotOfCrossing, spotOfNamed, spotOfStreet, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-const metres = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
+const meters = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
 
 /** Returns the permanent key of a spot within its market. */
 export function keyOfSpot(spot: Spot): string {
@@ -12,11 +12,11 @@ export function keyOfSpot(spot: Spot): string {
     case 'address':
       return `no/${plainStreet(spot.street)}/${spot.number}`;
     case 'crossing':
-      return `at/${spot.streets.map(plainStreet).join('|')}/${metres(spot)}`;
+      return `at/${spot.streets.map(plainStreet).join('|')}/${meters(spot)}`;
     case 'street':
-      return `st/${plainStreet(spot.street)}/${spot.isWhole ? '' : metres(spot)}`;
+      return `st/${plainStreet(spot.street)}/${spot.isWhole ? '' : meters(spot)}`;
     case 'place':
-      return `of/${plainStreet(spot.place.name)}/${metres(spot)}`;
+      return `of/${plainStreet(spot.place.name)}/${meters(spot)}`;
   }
 }
 
@@ -28,7 +28,7 @@ function addressOfKey({ streets, numbersOf }: MarketPlaces, name: string, rest: 
 function crossingOfKey({ streets, crossingsOf }: MarketPlaces, name: string, rest: string): Spot | null {
   const [one = null, other = null] = name.split('|').map(streets.get);
   const met = one === null || other === null ? [] : crossingsOf(one, other);
-  const found = met.find((crossing) => metres(crossing) === rest);
+  const found = met.find((crossing) => meters(crossing) === rest);
   return found === undefined ? null : spotOfCrossing(found);
 }
 
@@ -44,7 +44,7 @@ function streetOfKey({ streets }: MarketPlaces, name: string, rest: string): Spo
 }
 
 function namedOfKey({ map }: MarketPlaces, name: string, rest: string): Spot | null {
-  const found = map.places.find((place) => plainStreet(place.name) === name && metres(place) === rest);
+  const found = map.places.find((place) => plainStreet(place.name) === name && meters(place) === rest);
   return found === undefined ? null : spotOfNamed(found);
 }
 

@@ -1,4 +1,4 @@
-import { placeOfMetres } from '../../../../world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../../world/markets/market-frame.ts';
 import type { Market } from '../../../../world/markets/market.ts';
 import type { NamedPlace } from '../../../../world/plan/atlas.ts';
 import type { AddressComponent, Bounds, Exactness, Place, PlaceKind, Point } from '../gazetteer.ts';
@@ -17,7 +17,7 @@ export const SAMPLE_KEYS = 'world';
 
 /** Converts a point of a market to degrees, rounded to a centimeter, as in Google's responses. */
 export function pointOf(market: Market, { x, z }: Ground): Point {
-  const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
+  const { latitude, longitude } = placeOfMeters(market, { x, y: 0, z });
   return { lat: Number(latitude.toFixed(7)), lng: Number(longitude.toFixed(7)) };
 }
 

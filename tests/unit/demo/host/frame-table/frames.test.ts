@@ -107,7 +107,7 @@ for (const faceWidth of [4096, 10_000]) {
     const rows = rowsOf(frames);
     const cameraRows = new Map(rowsOf(cameras).map((row) => [row['CameraID'], row]));
     const side = Math.ceil(faceWidth / 8);
-    const metre = 1 / 111_000;
+    const meter = 1 / 111_000;
     fc.assert(
       fc.property(
         fc.double({ min: -300, max: 300, noNaN: true }),
@@ -116,8 +116,8 @@ for (const faceWidth of [4096, 10_000]) {
         (north, east, altitude) => {
           fc.pre(Math.hypot(north, east, altitude - 120) > 20);
           const place = {
-            latitude: 40.7 + north * metre,
-            longitude: -73.2 + (east * metre) / Math.cos(rad(40.7)),
+            latitude: 40.7 + north * meter,
+            longitude: -73.2 + (east * meter) / Math.cos(rad(40.7)),
             altitude,
           };
           const seen = facePointOfVector(worldOf({ ...sphere, altitude: 120 }, place));

@@ -19,7 +19,7 @@ test('the columns of a semicolon-separated file are recognized by their headers,
 test('a row without an id is read as an external image if it has an image URL, and otherwise as a place', async () => {
   const { rows } = await readSourceRows(
     'company',
-    'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
+    'lat,lng,image,heading,z,timestamp,color\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
   );
   assert.deepEqual(rows, [
     { row: 2, name: null, kind: 'place', latitude: 40.5, longitude: -73.2 },

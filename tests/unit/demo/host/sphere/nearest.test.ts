@@ -60,7 +60,7 @@ test('REL-14 a nearest-point search finds the same points as a brute-force searc
 });
 
 /** An area of a few kilometers with many close points, similar to a market. */
-const patch = (centre: LatLon): fc.Arbitrary<LatLon[]> =>
+const patch = (center: LatLon): fc.Arbitrary<LatLon[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: -999, max: 999 })), {
       minLength: 100,
@@ -68,8 +68,8 @@ const patch = (centre: LatLon): fc.Arbitrary<LatLon[]> =>
     })
     .map((steps) =>
       steps.map(([north, east]) => ({
-        latitude: Math.min(90, Math.max(-90, centre.latitude + north / 2000)),
-        longitude: ((centre.longitude + east / 500 + 540) % 360) - 180,
+        latitude: Math.min(90, Math.max(-90, center.latitude + north / 2000)),
+        longitude: ((center.longitude + east / 500 + 540) % 360) - 180,
       })),
     );
 

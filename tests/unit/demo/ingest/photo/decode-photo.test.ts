@@ -17,8 +17,8 @@ async function decode(path: string, shrink = 1, force = false) {
 }
 
 const KINDS: [name: string, picture: () => Sharp][] = [
-  ['16 bits.png', () => plain().toColourspace('rgb16').png()],
-  ['16 bits.tif', () => plain().toColourspace('rgb16').tiff()],
+  ['16 bits.png', () => plain().toColorspace('rgb16').png()],
+  ['16 bits.tif', () => plain().toColorspace('rgb16').tiff()],
   ['a palette.png', () => plain().png({ palette: true })],
   ['opaque alpha.png', () => plain().ensureAlpha(1).png()],
   ['another profile.jpg', () => plain().withIccProfile('p3').jpeg({ quality: 100 })],

@@ -7,7 +7,7 @@ import { type SphereImage, UNCOVERED_RGB } from '../../../../../demo/ingest/tile
 import { FACES, FACE_AXES, type Face, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
 import { type Mat3, IDENTITY, normalize, rotate, transpose } from '../../../../../elements/geo/vector.ts';
-import { colourOf, directionPanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
+import { colorOf, directionPanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 function cut(image: SphereImage, face: Face, width: number, imageToWorld: Mat3 = IDENTITY): Uint8Array {
   const out = new Uint8Array(width * width * 3);
@@ -33,7 +33,7 @@ function farthestFromDirection(
     for (let x = 0; x < width; x++) {
       const point = { face, s: (2 * (x + 0.5)) / width - 1, t: (2 * (y + 0.5)) / width - 1 };
       const inImage = rotate(transpose(imageToWorld), normalize(vectorOfFacePoint(point)));
-      colourOf(inImage).forEach((value, channel) => {
+      colorOf(inImage).forEach((value, channel) => {
         farthest = Math.max(farthest, Math.abs(value - pixels[(y * width + x) * 3 + channel]!));
       });
     }
@@ -106,8 +106,8 @@ test('the uncovered part of a partial panorama has a plain color, and the covere
   pixels.set(whole.pixels.subarray(top * whole.width * 3, (top + height) * whole.width * 3));
   const partial: SphereImage = { ...whole, pixels, height, top };
   const up = cut(partial, 'u', 128);
-  const centre = (64 * 128 + 64) * 3;
-  assert.deepEqual([...up.subarray(centre, centre + 3)], [...UNCOVERED_RGB]);
+  const center = (64 * 128 + 64) * 3;
+  assert.deepEqual([...up.subarray(center, center + 3)], [...UNCOVERED_RGB]);
   assert.ok(
     farthestFromDirection(cut(partial, 'f', 80), 'f', 80) <= 2,
     'the front face is covered up to its edges',

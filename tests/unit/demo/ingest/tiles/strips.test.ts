@@ -20,7 +20,7 @@ import { tileRect } from '../../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../../elements/geo/vector.ts';
 import { startObjectStorage } from '../../../../helpers/object-storage.ts';
 import { collectionIn, hashesIn, runIngest, runIngestInto } from '../../../../helpers/ingest/run-ingest.ts';
-import { colourOf, scratchFolder, writePanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
+import { colorOf, scratchFolder, writePanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25'];
 const SMALL = [...HERE, '--width', '64'];
@@ -78,7 +78,7 @@ test('PIC-01 an ingested sphere has a cubemap strip of 384 × 64 px and at most 
       for (const x of [0, 16, 32, 48]) {
         const shown = meanOf(strip, index * 64 + x, y, 16);
         const center = { face, s: (x + 8) / 32 - 1, t: (y + 8) / 32 - 1 };
-        const away = difference(shown, colourOf(normalize(vectorOfFacePoint(center))));
+        const away = difference(shown, colorOf(normalize(vectorOfFacePoint(center))));
         const error = difference(shown, meanOf(preview, 2 * x, 2 * y, 32));
         assert.ok(error < 5, `${face} at ${x}, ${y} differs by ${error}`);
         assert.ok(away < 8, `${face} at ${x}, ${y} looks in another direction`);

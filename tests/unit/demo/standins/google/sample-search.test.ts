@@ -6,7 +6,7 @@ import { createSampleGazetteer } from '../../../../../demo/standins/google/place
 import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 import { openUsAtlas } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import { keyOfPlaceId, placeIdOf } from '../../../../../demo/standins/google/wire/place-id.ts';
-import { placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createGridTown } from './grid-town.ts';
@@ -22,7 +22,7 @@ const markets = ['new-york-ny', 'denver-co', 'columbus-oh'].map(marketNamed);
 
 /** Returns a point in Columbus. `x` and `z` are in meters. */
 function pointAt(x: number, z: number): Point {
-  const { latitude, longitude } = placeOfMetres(columbus, { x, y: 0, z });
+  const { latitude, longitude } = placeOfMeters(columbus, { x, y: 0, z });
   return { lat: latitude, lng: longitude };
 }
 
@@ -172,9 +172,9 @@ test('MAP-19 every building that a search finds can also be found at its positio
 });
 
 test('MAP-19 every place returned for a point in a sample city can be found by its place id', () => {
-  const metre = fc.integer({ min: -320, max: 500 });
+  const meter = fc.integer({ min: -320, max: 500 });
   fc.assert(
-    fc.property(metre, metre, (x, z) => {
+    fc.property(meter, meter, (x, z) => {
       for (const place of gazetteer.at(pointAt(x, z)))
         assert.deepEqual(gazetteer.get(keyOfPlaceId(placeIdOf(place.key))), place, place.key);
     }),

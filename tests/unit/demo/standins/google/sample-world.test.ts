@@ -7,7 +7,7 @@ import { openSampleGazetteer } from '../../../../../demo/standins/google/places/
 import { shortStreet } from '../../../../../demo/standins/google/places/sample/street-words.ts';
 import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 import { keyOfPlaceId, placeIdOf } from '../../../../../demo/standins/google/wire/place-id.ts';
-import { metresOfPlace, placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
 import type { Address } from '../../../../../demo/world/plan/atlas.ts';
@@ -28,17 +28,17 @@ before(async () => {
 });
 
 const point = (market: Market, x: number, z: number) => {
-  const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
+  const { latitude, longitude } = placeOfMeters(market, { x, y: 0, z });
   return { lat: latitude, lng: longitude };
 };
 
-function metresApart(
+function metersApart(
   market: Market,
   { lat, lng }: { lat: number; lng: number },
   x: number,
   z: number,
 ): number {
-  const at = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
+  const at = metersOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return Math.hypot(at.x - x, at.z - z);
 }
 
@@ -47,7 +47,7 @@ const anyTown = fc.constantFrom(...SOME.map(({ slug }) => slug));
 const mapOf = (slug: string): TownMap => maps.get(slug) as TownMap;
 // The limits ensure that the street of a block 300 m farther east is still within the 3500 m up to which
 // streets are listed.
-const metre = fc.integer({ min: -3300, max: 3000 });
+const meter = fc.integer({ min: -3300, max: 3000 });
 
 /** Returns the addresses of the block at a point, or of an adjacent block if that block has none. */
 const addressesNear = ({ blockAt, addressesOn }: TownMap, x: number, z: number): readonly Address[] =>
@@ -55,7 +55,7 @@ const addressesNear = ({ blockAt, addressesOn }: TownMap, x: number, z: number):
 
 test('API-52 API-54 MAP-19 every house in the sample world is found by its address and at its position', () => {
   fc.assert(
-    fc.property(anyTown, metre, metre, fc.nat(), (town, x, z, pick) => {
+    fc.property(anyTown, meter, meter, fc.nat(), (town, x, z, pick) => {
       const map = mapOf(town);
       const addresses = addressesNear(map, x, z);
       const house = addresses[pick % Math.max(1, addresses.length)];
@@ -68,7 +68,7 @@ test('API-52 API-54 MAP-19 every house in the sample world is found by its addre
         const [found] = gazetteer.find(text, near);
         assert.equal(found?.name, `${house.number} ${shortStreet(house.street)}`, text);
         assert.equal(found.exactness, 'ROOFTOP');
-        assert.ok(metresApart(market, found.location, house.x, house.z) < NEAR_M, text);
+        assert.ok(metersApart(market, found.location, house.x, house.z) < NEAR_M, text);
         assert.equal(
           gazetteer.at(found.location).find(({ kind }) => kind === 'street_address')?.key,
           found.key,
@@ -90,7 +90,7 @@ test('API-52 every intersection in the sample world is found by its streets in e
           `${one} & ${other}, ${market.name}, ${market.state}`,
           point(market, x, z),
         );
-        const here = found.find(({ location }) => metresApart(market, location, x, z) < NEAR_M);
+        const here = found.find(({ location }) => metersApart(market, location, x, z) < NEAR_M);
         assert.equal(here?.kind, 'intersection', `${one} & ${other}`);
         assert.deepEqual(gazetteer.get(here.key), here);
       }
@@ -106,7 +106,7 @@ test('API-52 every named place in the sample world is found by its name', () => 
       const { name, x, z } = places[pick % places.length] as (typeof places)[number];
       const found = gazetteer.find(`${name}, ${market.name}, ${market.state}`, null);
       assert.ok(
-        found.some((place) => place.name === name && metresApart(market, place.location, x, z) < NEAR_M),
+        found.some((place) => place.name === name && metersApart(market, place.location, x, z) < NEAR_M),
         name,
       );
     }),
@@ -116,7 +116,7 @@ test('API-52 every named place in the sample world is found by its name', () => 
 
 test('API-54 MAP-19 every point in a sample city is in a state and a country, and all places there can be found by id', () => {
   fc.assert(
-    fc.property(anyTown, metre, metre, (town, x, z) => {
+    fc.property(anyTown, meter, meter, (town, x, z) => {
       const { market } = mapOf(town);
       const found = gazetteer.at(point(market, x, z));
       assert.deepEqual(

@@ -15,7 +15,7 @@ import {
   sampleSphereOf,
   spheresOver,
 } from '../../../../../demo/world/flights/spheres.ts';
-import { metresOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Flight, Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
@@ -31,7 +31,7 @@ const flown = fc.constantFrom<Flight>(...FLIGHTS);
 const distance = ({ eye: a }: SampleSphere, { eye: b }: SampleSphere): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere, SampleSphere]> {
+function* neighbors(spheres: readonly SampleSphere[]): Generator<[SampleSphere, SampleSphere]> {
   for (let line = 0; line < LINES; line++) {
     const on = spheres.slice(line * ON_LINE, (line + 1) * ON_LINE);
     for (const [n, sphere] of on.slice(1).entries()) yield [on[n] as SampleSphere, sphere];
@@ -80,7 +80,7 @@ test('DATA-13 every record conforms to the sphere schema and contains its camera
     assert.ok(sphereSchema.safeParse(record).success, String(record.id));
     assert.deepEqual(record.metadata.pose, pose);
     const { latitude, longitude, metadata } = record;
-    const at = metresOfPlace(market, { latitude, longitude, altitude: metadata.altitude ?? 0 });
+    const at = metersOfPlace(market, { latitude, longitude, altitude: metadata.altitude ?? 0 });
     assert.ok(Math.hypot(at.x - eye.x, at.y - eye.y, at.z - eye.z) < 1e-6);
     assert.equal(metadata.ground, market.ground);
   }
@@ -104,7 +104,7 @@ test('in New York, Columbus and Honolulu, the camera stays at least 25 m above e
 test('consecutive spheres of a flight line differ by 80 to 120 m in ground position and by less than 33 m in height', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
-      for (const [{ eye: a }, { eye: b, id }] of neighbours(spheresOver(market, flight))) {
+      for (const [{ eye: a }, { eye: b, id }] of neighbors(spheresOver(market, flight))) {
         const apart = Math.hypot(a.x - b.x, a.z - b.z);
         assert.ok(apart > 80 && apart < 120, `${id}: ${apart}`);
         assert.ok(Math.abs(a.y - b.y) < 33, `${id} climbs ${b.y - a.y}`);
@@ -153,7 +153,7 @@ test('no two spheres on the lines of different flights are within 25 m of each o
 test('the aircraft’s heading is within 16° of its flight line, and its pitch and roll are at most 2°', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
-      for (const [a, b] of neighbours(spheresOver(market, flight))) {
+      for (const [a, b] of neighbors(spheresOver(market, flight))) {
         const way = (Math.atan2(b.eye.x - a.eye.x, a.eye.z - b.eye.z) * 180) / Math.PI;
         const off = ((a.pose.heading - way + 540) % 360) - 180;
         assert.ok(Math.abs(off) < 16, `${a.id}: ${off}`);

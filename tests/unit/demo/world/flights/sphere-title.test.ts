@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import LatLonSpherical from 'geodesy/latlon-spherical.js';
-import { placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 import { SPHERE_COUNT, sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
 
@@ -14,7 +14,7 @@ test('the title of a sphere outside downtown states its direction from downtown 
     const [, wind, height] = /, (\w+) of downtown, (\d+) m$/.exec(record.title ?? '') ?? [];
     if (wind === undefined) continue;
     const { x, z } = createLayout(market, flight).character.downtown;
-    const downtown = placeOfMetres(market, { x, y: 0, z });
+    const downtown = placeOfMeters(market, { x, y: 0, z });
     const from = new LatLonSpherical(downtown.latitude, downtown.longitude);
     const bearing = from.initialBearingTo(new LatLonSpherical(record.latitude, record.longitude));
     const expected = [-1, 0, 1].map((half) => WINDS[Math.round((bearing + half) / 45) % 8]);

@@ -10,7 +10,7 @@ import type { MapBuilding } from '../../../../../demo/world/map/block-map.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../../demo/world/map/market-map.ts';
 import { openMarketMap } from '../../../../../demo/world/map/map-requests.ts';
 import { doubleArea, encloses } from '../../../../../demo/world/map/ring.ts';
-import { metresOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 
@@ -116,7 +116,7 @@ test('the water in a tile matches the water in the layout, apart from points wit
   fc.assert(
     fc.property(share, share, (right, up) => {
       const [longitude, latitude] = [west + (east - west) * right, south + (north - south) * up];
-      const { x, z } = metresOfPlace(market, { latitude, longitude, altitude: market.ground });
+      const { x, z } = metersOfPlace(market, { latitude, longitude, altitude: market.ground });
       const away = map.layout.distanceToWater(x, z);
       fc.pre(Math.abs(away) > 6);
       const point = project([longitude, latitude]);

@@ -10,7 +10,7 @@ import { boxOf, EXTENT, type MapTile } from '../../../../../demo/world/map/map-t
 import { type MarketMap, areaOf, lonLatOf } from '../../../../../demo/world/map/market-map.ts';
 import { encloses } from '../../../../../demo/world/map/ring.ts';
 import { SURFACE_LAYERS } from '../../../../../demo/world/map/surface-layers.ts';
-import { metresOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { planBlock } from '../../../../../demo/world/plan/plan-block.ts';
 import { isOnBridge } from '../../../../../demo/world/shade/ground.ts';
@@ -45,17 +45,17 @@ function decode(map: MarketMap, tile: MapTile): Sheet {
   const bytes = drawSurfaceTile([map], tile);
   const { layers } = new VectorTile(new PbfReader(bytes));
   const { market } = map.layout;
-  const metresOf = ({ x, y }: { x: number; y: number }): Point => {
+  const metersOf = ({ x, y }: { x: number; y: number }): Point => {
     const [longitude, south] = [(tile.x + x / EXTENT) / 2 ** tile.z, (tile.y + y / EXTENT) / 2 ** tile.z];
     const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI;
-    const at = metresOfPlace(market, { latitude, longitude: longitude * 360 - 180, altitude: market.ground });
+    const at = metersOfPlace(market, { latitude, longitude: longitude * 360 - 180, altitude: market.ground });
     return [at.x, at.z];
   };
   const drawn = Object.entries(layers).map(([name, layer]) => [
     name,
     Array.from({ length: layer.length }, (_, at): Drawn => {
       const feature = layer.feature(at);
-      const rings = feature.loadGeometry().map((ring) => ring.map(metresOf));
+      const rings = feature.loadGeometry().map((ring) => ring.map(metersOf));
       return { tags: feature.properties, id: feature.id, rings };
     }),
   ]);

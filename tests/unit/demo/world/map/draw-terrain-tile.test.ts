@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createRandom } from '../../../../../demo/world/hash.ts';
 import { drawTerrainTile, terrainHeights } from '../../../../../demo/world/map/draw-terrain-tile.ts';
 import type { MapTile } from '../../../../../demo/world/map/map-tile.ts';
-import { placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
@@ -25,7 +25,7 @@ interface Point {
 
 /** Position of a point in the tiles of a zoom, in tiles from the northwest corner of the map. */
 function positionOf(market: Market, { x, z }: Point, zoom: number): readonly [number, number] {
-  const { longitude, latitude } = placeOfMetres(market, { x, y: 0, z });
+  const { longitude, latitude } = placeOfMeters(market, { x, y: 0, z });
   const phi = (latitude * Math.PI) / 180;
   const south = (1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2;
   return [((longitude + 180) / 360) * 2 ** zoom, south * 2 ** zoom];
@@ -130,7 +130,7 @@ test('SURF-13 a terrain tile has the true height at the center of every pixel, a
   while (Math.abs(layout.distanceToWater(shore.x, shore.z)) > 5)
     shore = { x: 4000 * (random() - 0.5), z: 4000 * (random() - 0.5) };
   const origin = { x: 0, y: 0, z: 0 };
-  const [middle, away] = [origin, { x: 1000, y: 0, z: -1000 }].map((point) => placeOfMetres(market, point));
+  const [middle, away] = [origin, { x: 1000, y: 0, z: -1000 }].map((point) => placeOfMeters(market, point));
   const perDegree = {
     x: 1000 / (away!.longitude - middle!.longitude),
     z: -1000 / (away!.latitude - middle!.latitude),

@@ -6,7 +6,7 @@ import type { Box } from '../../../../../demo/world/map/map-tile.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../../demo/world/map/market-map.ts';
 import { openMarketMap } from '../../../../../demo/world/map/map-requests.ts';
 import { doubleArea, encloses } from '../../../../../demo/world/map/ring.ts';
-import { metresOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { BodyStore, Kind, STRIDE } from '../../../../../demo/world/body.ts';
@@ -32,11 +32,11 @@ const featuresIn = (layer: GeojsonLayer, box: Box): readonly Feature[] =>
 type Ring = readonly (readonly [number, number])[];
 
 /** Returns a polygon's rings in market coordinates, in meters. */
-const metresOf = ({ geometry }: Feature): readonly Ring[] => {
+const metersOf = ({ geometry }: Feature): readonly Ring[] => {
   assert.equal(geometry.type, 'Polygon');
   return (geometry as { coordinates: readonly Ring[] }).coordinates.map((ring) =>
     ring.map(([longitude, latitude]) => {
-      const { x, z } = metresOfPlace(market, { latitude, longitude, altitude: market.ground });
+      const { x, z } = metersOfPlace(market, { latitude, longitude, altitude: market.ground });
       return [x, z] as const;
     }),
   );
@@ -63,7 +63,7 @@ function wallsOn(block: Block): readonly Walls[] {
 }
 
 function wallsOf(feature: Feature): Walls {
-  const corners = (metresOf(feature)[0] ?? []).slice(0, 4);
+  const corners = (metersOf(feature)[0] ?? []).slice(0, 4);
   const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
   return { x: mean(0), z: mean(1), size: Math.abs(doubleArea(corners)) / 2 };
 }
@@ -99,7 +99,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
     const features = featuresIn(layer, boxAt(-900, -900, 900, 900));
     assert.ok(features.length > 0, layer);
     for (const feature of features) {
-      for (const [at, ring] of metresOf(feature).entries()) {
+      for (const [at, ring] of metersOf(feature).entries()) {
         assert.deepEqual(ring[0], ring.at(-1));
         assert.equal(doubleArea(ring) < 0, at === 0);
       }
@@ -109,10 +109,10 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
 
 test('the water polygons of an area match the water in the layout, apart from points within 2 m of the shore', () => {
   const box = boxAt(-950, -950, 950, 950);
-  const water = featuresIn('water', box).map(metresOf);
-  const metre = fc.double({ min: -949, max: 949, noNaN: true });
+  const water = featuresIn('water', box).map(metersOf);
+  const meter = fc.double({ min: -949, max: 949, noNaN: true });
   fc.assert(
-    fc.property(metre, metre, (x, z) => {
+    fc.property(meter, meter, (x, z) => {
       const away = map.layout.distanceToWater(x, z);
       fc.pre(Math.abs(away) > 2);
       const isWet = water.some(
@@ -150,7 +150,7 @@ test('streets, places, addresses and the house numbers of buildings match those 
   for (const address of featuresIn('addresses', box)) {
     const [longitude, latitude] = (address.geometry as { coordinates: readonly [number, number] })
       .coordinates;
-    const { x, z } = metresOfPlace(market, { longitude, latitude, altitude: market.ground });
+    const { x, z } = metersOfPlace(market, { longitude, latitude, altitude: market.ground });
     takeNearest(unlisted, address, x, z);
   }
   assert.deepEqual(unlisted, []);

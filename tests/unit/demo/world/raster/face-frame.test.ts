@@ -6,7 +6,7 @@ import { worldOf } from '../../../../../elements/geo/earth.ts';
 import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
 import { type Vec3, cross, length, rotate, scale, subtract } from '../../../../../elements/geo/vector.ts';
 import { BodyStore, Kind } from '../../../../../demo/world/body.ts';
-import { placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
 import type { CityChunk } from '../../../../../demo/world/raster/city-chunks.ts';
 import { drawChunk } from '../../../../../demo/world/raster/draw-chunk.ts';
@@ -30,7 +30,7 @@ const faces = fc.constantFrom(...FACES);
 
 /** Returns the direction to a point in the image's frame, computed with exact geometry. */
 function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y: number; z: number }): Vec3 {
-  const seen = worldOf(placeOfMetres(market, eye), placeOfMetres(market, point));
+  const seen = worldOf(placeOfMeters(market, eye), placeOfMeters(market, point));
   const matrix = matrixOfPose(pose);
   const columns = [0, 1, 2].map((n) => [matrix[0][n], matrix[1][n], matrix[2][n]] as unknown as Vec3);
   return rotate(columns as unknown as [Vec3, Vec3, Vec3], seen);

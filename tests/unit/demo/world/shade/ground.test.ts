@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BodyStore } from '../../../../../demo/world/body.ts';
-import { type Colour, createColour } from '../../../../../demo/world/colour.ts';
+import { type Color, createColor } from '../../../../../demo/world/color.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import type { Flight, Market } from '../../../../../demo/world/markets/market.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
@@ -25,19 +25,19 @@ function openGround(slug: string, flight: Flight): GroundScene {
 const columbus = openGround('columbus-oh', 1);
 const surface = createSurface();
 
-function colourAt(ground: GroundScene, x: number, z: number, footprint: number): Colour {
+function colorAt(ground: GroundScene, x: number, z: number, footprint: number): Color {
   groundSurface(surface, ground, { x, y: 0, z, footprint });
   return { ...surface.albedo };
 }
 
-type Shader = (x: number, z: number, footprint: number) => Readonly<Colour>;
+type Shader = (x: number, z: number, footprint: number) => Readonly<Color>;
 
 /**
  * Returns the mean color of a square around a point, computed from pixels of the same footprint. Wide pixels
  * overlap.
  */
-function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Colour {
-  const mean = createColour();
+function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Color {
+  const mean = createColor();
   const count = Math.round(side / Math.min(footprint, 2));
   const step = side / count;
   for (let n = 0; n < count * count; n++) {
@@ -53,10 +53,10 @@ function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number
   return mean;
 }
 
-const difference = (a: Colour, b: Colour): number =>
+const difference = (a: Color, b: Color): number =>
   Math.max(Math.abs(a.r - b.r) / b.r, Math.abs(a.g - b.g) / b.g, Math.abs(a.b - b.b) / b.b);
 
-const shadeColumbus: Shader = (x, z, footprint) => colourAt(columbus, x, z, footprint);
+const shadeColumbus: Shader = (x, z, footprint) => colorAt(columbus, x, z, footprint);
 
 for (const [name, x, z] of [
   ['the business district', 120, -300],
@@ -106,9 +106,9 @@ test('the color of the ground at a point does not depend on what was painted bef
     ((n * 577) % 9000) - 4500,
     ((n * 353) % 9000) - 4500,
   ]);
-  const forwards = places.map(([x = 0, z = 0]) => colourAt(columbus, x, z, 0.5));
+  const forwards = places.map(([x = 0, z = 0]) => colorAt(columbus, x, z, 0.5));
   const reopened = openGround('columbus-oh', 1);
-  const backwards = [...places].reverse().map(([x = 0, z = 0]) => colourAt(reopened, x, z, 0.5));
+  const backwards = [...places].reverse().map(([x = 0, z = 0]) => colorAt(reopened, x, z, 0.5));
   assert.deepEqual(backwards.reverse(), forwards);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createColour, display } from '../../../../../demo/world/colour.ts';
+import { createColor, display } from '../../../../../demo/world/color.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import type { Flight, Market } from '../../../../../demo/world/markets/market.ts';
 import { characterOf } from '../../../../../demo/world/plan/character.ts';
@@ -22,7 +22,7 @@ const rise = fc.double({ min: -0.02, max: 1.5, noNaN: true });
 
 function skyOf(light: (typeof lights)[number], pan: number, tilt: number): number[] {
   const level = Math.cos(tilt);
-  const sky = createColour();
+  const sky = createColor();
   skyAt(sky, light, { dx: Math.sin(pan) * level, dy: Math.sin(tilt), dz: -Math.cos(pan) * level }, 0.0004);
   return [display(sky.r), display(sky.g), display(sky.b)];
 }
@@ -61,7 +61,7 @@ test('haze increases with distance and adds at least as much blue light as red l
   fc.assert(
     fc.property(anyLight, turn, fc.double({ min: 0, max: 80000, noNaN: true }), (light, pan, distance) => {
       const view = { dx: Math.sin(pan), dy: 0, dz: -Math.cos(pan) };
-      const [close, far] = [createColour(), createColour()];
+      const [close, far] = [createColor(), createColor()];
       addHaze(close, light, view, distance);
       addHaze(far, light, view, distance + 500);
       assert.ok(far.r >= close.r && far.g >= close.g && far.b >= close.b);

@@ -16,7 +16,7 @@ test('all points in a grid square marked as dry are on land, and all points in a
       const [x, z] = [14_000 * (random() - 0.5), 14_000 * (random() - 0.5)];
       const away = distanceToWater(x, z);
       const at = `${market.slug} ${x} ${z}: ${away} m`;
-      for (const metres of [0, 34]) assert.ok(!isDry(x, z, metres) || away >= metres, at);
+      for (const meters of [0, 34]) assert.ok(!isDry(x, z, meters) || away >= meters, at);
       assert.ok(!isWet(x, z, 0) || away <= 0, at);
       if (isDry(x, z, 0) || isWet(x, z, 0)) decided++;
     }

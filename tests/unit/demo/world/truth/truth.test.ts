@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { vectorOf } from '../../../../../elements/geo/camera.ts';
 import { Kind, STRIDE } from '../../../../../demo/world/body.ts';
 import { Town } from '../../../../../demo/world/cast/town.ts';
-import { type Metres, metresOfPlace, placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
+import { type Meters, metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
 import { createAtlas } from '../../../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
@@ -39,8 +39,8 @@ test('a short segment of a straight ray deviates by less than 1 mm from a line i
       between(0, 360),
       between(-60, 30),
       (market, from, pan, tilt) => {
-        const ray = createBentRay(market, placeOfMetres(market, from), vectorOf({ pan, tilt }));
-        const [start, middle, end] = [0, PIECE / 2, PIECE].map(ray.metresAt) as [
+        const ray = createBentRay(market, placeOfMeters(market, from), vectorOf({ pan, tilt }));
+        const [start, middle, end] = [0, PIECE / 2, PIECE].map(ray.metersAt) as [
           typeof from,
           typeof from,
           typeof from,
@@ -107,7 +107,7 @@ test('a visible position is projected back to its direction, and a position 0.5 
 });
 
 /** Returns whether a point is more than `margin` meters inside a body, computed only from the body's geometry. */
-function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
+function isInside({ geometry, kind }: Town['store'], body: number, p: Meters, margin: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
   if (kind[body] === Kind.crown) {
@@ -127,7 +127,7 @@ function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, ma
 }
 
 /** Returns the bodies near a point that contain it when they are widened by `margin` meters. */
-function bodiesAt(town: Town, point: Metres, margin: number): number[] {
+function bodiesAt(town: Town, point: Meters, margin: number): number[] {
   const { store, layout } = town;
   const reach = [0, 6, -6];
   const ranges = new Set(
@@ -154,9 +154,9 @@ test('a ray hits the first object in its path', (t) => {
         const ray = createBentRay(sphere.market, cameraOf(sphere), vectorOf({ pan, tilt }));
         const label = `sphere ${sphere.id}, ${pan}, ${tilt}`;
         for (let way = Math.max(0, seen.distance - 400); way < seen.distance - 0.01; way += 0.37, points++)
-          assert.deepEqual(bodiesAt(town, ray.metresAt(way), -0.002), [], `${label}: a body at ${way}`);
+          assert.deepEqual(bodiesAt(town, ray.metersAt(way), -0.002), [], `${label}: a body at ${way}`);
         if (seen.hit.kind !== 'building') continue;
-        assert.ok(bodiesAt(town, ray.metresAt(seen.distance + 0.02), 0.021).length > 0, `${label}: no body`);
+        assert.ok(bodiesAt(town, ray.metersAt(seen.distance + 0.02), 0.021).length > 0, `${label}: no body`);
       }
     }),
     runs(3),
@@ -174,9 +174,9 @@ test('a point seen on a building is within 5 m of the building’s footprint and
         const { height, footprint } = seen.hit.building as Building;
         assert.ok(seen.altitude - market.ground <= height + 0.01);
         const corners = footprint.map((corner) =>
-          metresOfPlace(market, { ...corner, altitude: market.ground }),
+          metersOfPlace(market, { ...corner, altitude: market.ground }),
         );
-        const here = metresOfPlace(market, seen);
+        const here = metersOfPlace(market, seen);
         const [east, south] = [corners.map(({ x }) => x), corners.map(({ z }) => z)];
         // A church's transept extends 4.5 m beyond the nave's walls. Eaves and machines on roofs extend less.
         assert.ok(here.x > Math.min(...east) - 5 && here.x < Math.max(...east) + 5);

@@ -74,7 +74,7 @@ test('OBJ-14 OBJ-15 markers farther away than 1000 m shrink, but to no less than
     [2001, 0.5],
     [1e9, 0.5],
   ];
-  for (const [metres, scale] of table) assert.equal(markerScale(metres), scale, `${metres} m`);
+  for (const [meters, scale] of table) assert.equal(markerScale(meters), scale, `${meters} m`);
 });
 
 test('EMBED-23 zooming in enlarges markers up to 2.5 times, and zooming out does not shrink them', () => {

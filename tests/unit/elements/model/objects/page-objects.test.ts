@@ -123,7 +123,7 @@ test('FIX-52 the public types accept valid layers and GeoJSON, and reject missin
   // @ts-expect-error -- a marker without a place
   const nowhere: Marker = { id: 'a', lat: 1 };
   // @ts-expect-error -- a misspelled field
-  const misspelt: Marker = { lat: 1, lng: 2, colour: 'red' };
+  const misspelt: Marker = { lat: 1, lng: 2, color: 'red' };
   // @ts-expect-error -- items that are not objects
   const list: Layer = { items: ['x', 3] };
   assert.equal(readLayer(written, 'mixed').issues.length, 0);

@@ -15,15 +15,15 @@ import { anyPlace, between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-const METRE = 180 / Math.PI / 6378137;
+const METER = 180 / Math.PI / 6378137;
 
 const HERE: LatLon = { latitude: 40, longitude: -105 };
 
-const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
+const north = (meters: number): { lat: number; lng: number } => ({ lat: 40 + meters * METER, lng: -105 });
 
 /** Returns a strip 2 m long whose middle is a number of meters north of `HERE`. */
-const strip = (metres: number): object => ({
-  points: [north(metres - 1), { ...north(metres), lng: -105.000001 }, north(metres + 1)],
+const strip = (meters: number): object => ({
+  points: [north(meters - 1), { ...north(meters), lng: -105.000001 }, north(meters + 1)],
 });
 
 function stored(objects: readonly AnyObject[], more: Partial<Layer> = {}): readonly StoredLayer[] {
@@ -61,7 +61,7 @@ test('OBJ-10 OBJ-11 by default, polygons and polylines are selected up to a dist
 
 test('OBJ-12 sphere markers are not selected unless a distance is set', () => {
   const layers = stored(
-    [0, 50, 900].map((metres) => objectOf(marker({ id: metres, panoramaId: 1, ...north(metres) }))),
+    [0, 50, 900].map((meters) => objectOf(marker({ id: meters, panoramaId: 1, ...north(meters) }))),
   );
   assert.deepEqual(selectedIds(layers), []);
   assert.deepEqual(selectedIds(layers, { panoMarkerDistance: 100 }), ['0', '50']);
@@ -104,9 +104,9 @@ test('EMBED-15 EMBED-16 the distance limit for polygons applies only to polygons
 });
 
 test('OBJ-07 after a search, markers within 100 m of the sphere are selected regardless of distance limits', () => {
-  const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
+  const layers = stored([99, 101].map((meters) => objectOf(marker({ id: meters, ...north(meters) }))));
   const rules = { customMarkerDistance: 10 };
-  const away = { latitude: HERE.latitude - 300 * METRE, longitude: HERE.longitude };
+  const away = { latitude: HERE.latitude - 300 * METER, longitude: HERE.longitude };
   assert.deepEqual(selectedIds(layers, rules), []);
   assert.deepEqual(selectedIds(layers, { ...rules, queryPoint: away }), ['99']);
   assert.deepEqual(selectedIds(layers, { customMarkerDistance: 0, queryPoint: away }), ['99']);
@@ -133,8 +133,8 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
 });
 
 test('OBJ-37 the distance of a polygon or polyline is measured to the center of its layer, if the layer has one', () => {
-  const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
-  const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
+  const near = { latitude: HERE.latitude + 100 * METER, longitude: HERE.longitude };
+  const far = { latitude: HERE.latitude + 9000 * METER, longitude: HERE.longitude };
   const shapes = [
     objectOf(polygon({ id: 'p', ...strip(9000) })),
     objectOf(polyline({ id: 'l', ...strip(9000) })),

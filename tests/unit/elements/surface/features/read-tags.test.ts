@@ -21,10 +21,10 @@ const lengths: readonly [unknown, number | null][] = [
 ];
 
 test('lengths are read from numbers, and from text in meters, feet or inches', () => {
-  for (const [value, metres] of lengths) {
+  for (const [value, meters] of lengths) {
     const read = readLength(value);
-    if (metres === null) assert.equal(read, null, String(value));
-    else assert.ok(Math.abs(read! - metres) < 1e-9, `${String(value)}: ${read}`);
+    if (meters === null) assert.equal(read, null, String(value));
+    else assert.ok(Math.abs(read! - meters) < 1e-9, `${String(value)}: ${read}`);
   }
 });
 

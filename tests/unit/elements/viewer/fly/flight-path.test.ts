@@ -37,12 +37,12 @@ const anyView = fc.record({
   tilt: fc.integer({ min: -60, max: -4 }),
   fov: fc.integer({ min: 30, max: 100 }),
 });
-const metres = fc.integer({ min: -400, max: 400 });
+const meters = fc.integer({ min: -400, max: 400 });
 
 test('FIX-98 after a flight, the view faces the ground point that it faced before, unless that requires a turn of over 90° or a view straight down', () => {
   let pairs = 0;
   fc.assert(
-    fc.property(anyView, metres, metres, (view, east, north) => {
+    fc.property(anyView, meters, meters, (view, east, north) => {
       const there = at(east, north);
       const { goal } = flightPath(HERE, there, view);
       const { pan, tilt } = pointAt(cameraOf(there), pointSeen(HERE, view));
@@ -128,7 +128,7 @@ test('SURF-09 the point of the surface at the center of the view stays there; wh
 
 test('a flight reaches its goal in 600 to 900 ms, and shifts each panorama by at most 30% of the cube size', () => {
   fc.assert(
-    fc.property(anyView, metres, metres, (view, east, north) => {
+    fc.property(anyView, meters, meters, (view, east, north) => {
       const path = flightPath(HERE, at(east, north), view);
       const [begin, end] = [path.at(0), path.at(1)];
       assert.ok(Math.abs(turnBetween(begin.view.pan, view.pan)) < 1e-6);

@@ -114,7 +114,7 @@ test('distances are formatted in rounded meters or kilometers', () => {
     [35_400, '35 km'],
     [1_234_567, '1,235 km'],
   ];
-  for (const [metres, text] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), text);
+  for (const [meters, text] of cases) assert.equal(distanceText(meters, ENGLISH_TEXTS), text);
 });
 
 test('an object is announced by its name, or else by its hover text or its kind', () => {

@@ -11,7 +11,7 @@ const PLACE: FoundPlace = {
   placeId: 'p',
 };
 
-function traveller(found: readonly FoundPlace[]) {
+function traveler(found: readonly FoundPlace[]) {
   const requests: unknown[] = [];
   const viewer = {
     apiHost: null,
@@ -34,19 +34,19 @@ const codeOf = (error: unknown): string => (error instanceof ViewerError ? error
 const WHERE = { latitude: 47.6, longitude: -122.3 };
 
 test('EMBED-02 flyToAddress shows the first place found for an address', async () => {
-  const { viewer, requests } = traveller([PLACE, { ...PLACE, name: 'Other' }]);
+  const { viewer, requests } = traveler([PLACE, { ...PLACE, name: 'Other' }]);
   assert.deepEqual(await flyToAddress(viewer, '  12  Pine St ', {}), { ...WHERE, name: '12 Pine St' });
   assert.deepEqual(requests, ['12 Pine St', ['showPlace', 'Pine']]);
-  const nameless = traveller([{ ...PLACE, formatted_address: '' }]);
+  const nameless = traveler([{ ...PLACE, formatted_address: '' }]);
   assert.equal((await flyToAddress(nameless.viewer, 'Pine', {})).name, 'Pine');
 });
 
 test('EMBED-02 flyToAddress rejects an empty address, an unknown place and a canceled call with different errors', async () => {
-  const { viewer } = traveller([]);
+  const { viewer } = traveler([]);
   const codeFor = (...input: Parameters<typeof flyToAddress>): Promise<string> =>
     flyToAddress(...input).then(() => 'went', codeOf);
   assert.equal(await codeFor(viewer, ' ', {}), 'invalid-argument');
   assert.equal(await codeFor(viewer, 'Nowhere', {}), 'not-found');
   const aborted = AbortSignal.abort(new Error('taken back'));
-  assert.equal(await codeFor(traveller([PLACE]).viewer, 'Pine', { signal: aborted }), 'Error: taken back');
+  assert.equal(await codeFor(traveler([PLACE]).viewer, 'Pine', { signal: aborted }), 'Error: taken back');
 });

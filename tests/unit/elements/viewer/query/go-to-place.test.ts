@@ -21,7 +21,7 @@ const VIEW: PlaceView = {
 
 const SCREEN = { size: { width: 1000, height: 600 }, improvedPerspective: false };
 
-function traveller(view: PlaceView | null | undefined, arrives = true) {
+function traveler(view: PlaceView | null | undefined, arrives = true) {
   const calls: unknown[] = [];
   const viewer = {
     bestView: () => Promise.resolve(view),
@@ -65,7 +65,7 @@ test('FIX-82 what stands at a place takes a third of the width of the picture, i
 });
 
 test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turns to what stands there', async () => {
-  const { calls, heights, go } = traveller(VIEW);
+  const { calls, heights, go } = traveler(VIEW);
   assert.equal(await go(), 'arrived');
   const fov = fovFor(VIEW.width, SCREEN);
   assert.deepEqual(calls, [
@@ -73,18 +73,18 @@ test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turn
     ['lookAt', { ...PLACE, altitude: 1620, fov }],
   ]);
   assert.deepEqual(heights, [1620]);
-  const stopped = traveller(VIEW, false);
+  const stopped = traveler(VIEW, false);
   assert.equal(await stopped.go(), 'stopped');
   assert.equal(stopped.calls.length, 1);
 });
 
 test('FIX-82 a viewer leaves neither for a place that is not covered nor for one without any sphere', async () => {
   const far = { ...VIEW, isCovered: false, groundDistance: 88_400, area: 'Philadelphia' };
-  const away = traveller(far);
+  const away = traveler(far);
   assert.deepEqual(await away.go(), { closest: far });
   assert.deepEqual(away.calls, []);
   await assert.rejects(
-    traveller(null).go(),
+    traveler(null).go(),
     (error) => error instanceof ViewerError && error.code === 'not-found',
   );
   const { placeSearch } = ENGLISH_TEXTS;
@@ -99,7 +99,7 @@ test('FIX-82 a viewer leaves neither for a place that is not covered nor for one
 });
 
 test('a source that does not know which sphere sees a place leads to the nearest one', async () => {
-  const { calls, go } = traveller(undefined);
+  const { calls, go } = traveler(undefined);
   assert.equal(await go(), 'arrived');
   assert.deepEqual(calls, [
     ['flyTo', PLACE],

@@ -1,21 +1,21 @@
-import { type Colour, copyColour, createColour, fromHex, mixIn } from '../../colour.ts';
+import { type Color, copyColor, createColor, fromHex, mixIn } from '../../color.ts';
 import type { Region } from '../../plan/city-facts.ts';
 import type { Layout } from '../../plan/layout.ts';
 import type { Season } from '../../season.ts';
 
 /** The colors of a market's open ground on the day of a flight. */
-export interface GroundColours {
+export interface GroundColors {
   /** Maintained and unmaintained lawns. */
-  readonly lawn: Readonly<Colour>;
-  readonly worn: Readonly<Colour>;
+  readonly lawn: Readonly<Color>;
+  readonly worn: Readonly<Color>;
   /** Meadows and verges in open country, distant woods, and plowed land. */
-  readonly meadow: Readonly<Colour>;
-  readonly wood: Readonly<Colour>;
-  readonly crop: Readonly<Colour>;
-  readonly straw: Readonly<Colour>;
-  readonly soil: Readonly<Colour>;
+  readonly meadow: Readonly<Color>;
+  readonly wood: Readonly<Color>;
+  readonly crop: Readonly<Color>;
+  readonly straw: Readonly<Color>;
+  readonly soil: Readonly<Color>;
   /** Gravel in yards and plant beds. */
-  readonly gravel: Readonly<Colour>;
+  readonly gravel: Readonly<Color>;
   /** Share of yards and open country that is bare, from 0 to 1. */
   readonly bare: number;
   /** Shares of open country that are woodland and farmland. */
@@ -51,14 +51,14 @@ const GRAVEL: Readonly<Record<Region, number>> = {
   tropical: 0xa9a08c,
 };
 
-function mixture(from: Readonly<Colour>, to: Readonly<Colour>, share: number): Readonly<Colour> {
-  const colour = createColour();
-  copyColour(colour, from);
-  mixIn(colour, to, share);
-  return colour;
+function mixture(from: Readonly<Color>, to: Readonly<Color>, share: number): Readonly<Color> {
+  const color = createColor();
+  copyColor(color, from);
+  mixIn(color, to, share);
+  return color;
 }
 
-export function coloursOf({ character }: Layout, season: Season): GroundColours {
+export function colorsOf({ character }: Layout, season: Season): GroundColors {
   const { region, vegetation } = character;
   const { spring, autumn, dry } = season;
   const isDesert = region === 'desert';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readColour } from '../../../../../elements/model/objects/read-colour.ts';
+import { readColor } from '../../../../../elements/model/objects/read-color.ts';
 
 test('OBJ-26 OBJ-33 OBJ-34 CSS colors are parsed into their RGB value and alpha', () => {
   const table: [string, number, number][] = [
@@ -28,10 +28,10 @@ test('OBJ-26 OBJ-33 OBJ-34 CSS colors are parsed into their RGB value and alpha'
     ['hsl(3.14159265rad 100% 50%)', 0x00ffff, 1],
   ];
   for (const [text, rgb, alpha] of table) {
-    const colour = readColour(text);
-    assert.ok(colour, text);
-    assert.equal(colour.rgb.toString(16), rgb.toString(16), text);
-    assert.ok(Math.abs(colour.alpha - alpha) < 1e-9, text);
+    const color = readColor(text);
+    assert.ok(color, text);
+    assert.equal(color.rgb.toString(16), rgb.toString(16), text);
+    assert.ok(Math.abs(color.alpha - alpha) < 1e-9, text);
   }
 });
 
@@ -49,13 +49,13 @@ test('OBJ-26 OBJ-33 OBJ-34 invalid colors are read as null', () => {
   ];
   none.push('rgb(1,2,x)', 'hsl(red,1%,1%)', 'reddish', 'constructor', '__proto__', 'url(#a)', 'var(--x)');
   none.push('rgb(1,2,3', 'rgb((1),2,3)', null, undefined, {}, [], 16711680, Symbol('red'), 'r'.repeat(1e6));
-  for (const value of none) assert.equal(readColour(value), null, String(value).slice(0, 20));
+  for (const value of none) assert.equal(readColor(value), null, String(value).slice(0, 20));
 });
 
 test('OBJ-26 every 24-bit color is parsed from its hexadecimal notation', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (rgb) => {
-      assert.deepEqual(readColour(`#${rgb.toString(16).padStart(6, '0')}`), { rgb, alpha: 1 });
+      assert.deepEqual(readColor(`#${rgb.toString(16).padStart(6, '0')}`), { rgb, alpha: 1 });
     }),
   );
 });
@@ -68,10 +68,10 @@ test('OBJ-26 parsing a color never throws, and every result has a valid RGB valu
   );
   fc.assert(
     fc.property(text, (input) => {
-      const colour = readColour(input);
-      if (colour === null) return;
-      assert.ok(Number.isInteger(colour.rgb) && colour.rgb >= 0 && colour.rgb <= 0xffffff, input);
-      assert.ok(colour.alpha >= 0 && colour.alpha <= 1, input);
+      const color = readColor(input);
+      if (color === null) return;
+      assert.ok(Number.isInteger(color.rgb) && color.rgb >= 0 && color.rgb <= 0xffffff, input);
+      assert.ok(color.alpha >= 0 && color.alpha <= 1, input);
     }),
     { numRuns: 1000 },
   );

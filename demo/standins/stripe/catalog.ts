@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '../../host/config/settings.ts';
 
-export interface CataloguePlan extends OfferedPlan {
+export interface CatalogPlan extends OfferedPlan {
   readonly productId: string;
   readonly priceId: string;
   /** Price in cents. */
@@ -25,7 +25,7 @@ const agent = {
 } as const;
 
 /** The plans that the stand-in sells. The amounts are examples. */
-export const catalogue: readonly CataloguePlan[] = [
+export const catalog: readonly CatalogPlan[] = [
   { ...api, planName: 'API Monthly', priceId: 'price_StandInApiMonth', amount: 9900, interval: 'month' },
   { ...api, planName: 'API Yearly', priceId: 'price_StandInApiYear', amount: 99000, interval: 'year' },
   {
@@ -40,5 +40,5 @@ export const catalogue: readonly CataloguePlan[] = [
 
 /** The plans by price id, in the form of the host's settings. */
 export const standInPrices: Readonly<Record<string, OfferedPlan>> = Object.fromEntries(
-  catalogue.map(({ priceId, product, planName }) => [priceId, { product, planName }]),
+  catalog.map(({ priceId, product, planName }) => [priceId, { product, planName }]),
 );

@@ -1,13 +1,13 @@
 import { power } from './exact.ts';
 
 /** A color in linear light, mutable so that shading does not allocate memory for each pixel. */
-export interface Colour {
+export interface Color {
   r: number;
   g: number;
   b: number;
 }
 
-export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
+export const createColor = (): Color => ({ r: 0, g: 0, b: 0 });
 
 /**
  * Returns the nth root of a number in [0, 2] by Newton's method. The result has the same bits on every
@@ -31,33 +31,33 @@ const encodedOf = (light: number): number =>
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
 
 /** Sets a color from sRGB bytes packed as 0xRRGGBB. */
-export function setHex(out: Colour, hex: number): void {
+export function setHex(out: Color, hex: number): void {
   out.r = LINEAR[(hex >> 16) & 255] as number;
   out.g = LINEAR[(hex >> 8) & 255] as number;
   out.b = LINEAR[hex & 255] as number;
 }
 
 /** Creates a color from sRGB bytes packed as 0xRRGGBB. */
-export function fromHex(hex: number): Readonly<Colour> {
-  const colour = createColour();
-  setHex(colour, hex);
-  return colour;
+export function fromHex(hex: number): Readonly<Color> {
+  const color = createColor();
+  setHex(color, hex);
+  return color;
 }
 
 /** Mixes `share` of another color, from 0 to 1, into `out`. */
-export function mixIn(out: Colour, other: Readonly<Colour>, share: number): void {
+export function mixIn(out: Color, other: Readonly<Color>, share: number): void {
   out.r += (other.r - out.r) * share;
   out.g += (other.g - out.g) * share;
   out.b += (other.b - out.b) * share;
 }
 
-export function copyColour(out: Colour, from: Readonly<Colour>): void {
+export function copyColor(out: Color, from: Readonly<Color>): void {
   out.r = from.r;
   out.g = from.g;
   out.b = from.b;
 }
 
-export function dim(out: Colour, factor: number): void {
+export function dim(out: Color, factor: number): void {
   out.r *= factor;
   out.g *= factor;
   out.b *= factor;

@@ -1,34 +1,34 @@
 import { clamp } from '../../geo/angle.ts';
-import { rgbOfName } from './colour-names.ts';
+import { rgbOfName } from './color-names.ts';
 import { readNumber } from './read-value.ts';
 
 /** A color as drawn. */
-export interface Colour {
+export interface Color {
   /** Color packed as 0xRRGGBB. */
   readonly rgb: number;
   /** Opacity, from 0 to 1. */
   readonly alpha: number;
 }
 
-const LONGEST_COLOUR = 100;
+const LONGEST_COLOR = 100;
 
 /**
  * Reads a color in CSS notation: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`. Returns
  * null for anything else.
  */
-export function readColour(value: unknown): Colour | null {
-  if (typeof value !== 'string' || value.length > LONGEST_COLOUR) return null;
+export function readColor(value: unknown): Color | null {
+  if (typeof value !== 'string' || value.length > LONGEST_COLOR) return null;
   const text = value.trim().toLowerCase();
-  if (text.startsWith('#')) return colourOfHex(text.slice(1));
+  if (text.startsWith('#')) return colorOfHex(text.slice(1));
   const rgb = rgbOfName(text);
   if (rgb !== undefined) return { rgb, alpha: 1 };
-  return text === 'transparent' ? { rgb: 0, alpha: 0 } : colourOfFunction(text);
+  return text === 'transparent' ? { rgb: 0, alpha: 0 } : colorOfFunction(text);
 }
 
 const HEX_DIGITS = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
 /** Reads a color from hexadecimal digits without the `#`. */
-function colourOfHex(digits: string): Colour | null {
+function colorOfHex(digits: string): Color | null {
   if (!HEX_DIGITS.test(digits)) return null;
   const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
   const alpha = full.length === 8 ? parseInt(full.slice(6), 16) / 255 : 1;
@@ -37,7 +37,7 @@ function colourOfHex(digits: string): Colour | null {
 
 const CALL = /^(rgb|hsl)a?\(([^()]*)\)$/;
 
-function colourOfFunction(text: string): Colour | null {
+function colorOfFunction(text: string): Color | null {
   const [, name, inside = ''] = CALL.exec(text) ?? [];
   const channels = channelsOf(inside);
   if (name === undefined || channels === null) return null;

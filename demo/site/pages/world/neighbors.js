@@ -1,5 +1,5 @@
 /** Meters per degree of latitude. */
-const METRES = 111_320;
+const METERS = 111_320;
 
 /** Half the angle of the sector that counts as ahead, in degrees. */
 const AHEAD = 45;
@@ -14,8 +14,8 @@ const toRad = (degrees) => (degrees * Math.PI) / 180;
 
 /** Returns the offset from one place to another place nearby, in meters east and north. */
 export const offsetOf = (from, to) => ({
-  east: (to.longitude - from.longitude) * METRES * Math.cos(toRad(from.latitude)),
-  north: (to.latitude - from.latitude) * METRES,
+  east: (to.longitude - from.longitude) * METERS * Math.cos(toRad(from.latitude)),
+  north: (to.latitude - from.latitude) * METERS,
 });
 
 /** Returns the angle from a pan to the direction of an offset, in degrees in [-180, 180). */
