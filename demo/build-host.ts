@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Plugin, build } from 'esbuild';
 import { packageNotices, softwareBill } from './describe-packages.ts';
 

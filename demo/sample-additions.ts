@@ -1,5 +1,5 @@
-import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
 import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
+import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
 
 /*
  * Everything that a new machine needs to show the product: the sample world, stand-ins for outside services,

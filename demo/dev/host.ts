@@ -1,5 +1,5 @@
-import process from 'node:process';
 import { join } from 'node:path';
+import process from 'node:process';
 import '../host/start/check-node.ts';
 import { runHost } from '../host/start/run-host.ts';
 import { sampleAdditions } from '../sample-additions.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuildContext, context } from 'esbuild';
-import { preserveImportMeta } from './preserve-import-meta.ts';
 import { OUT, ROOT } from './paths.ts';
+import { preserveImportMeta } from './preserve-import-meta.ts';
 
 /**
  * The time to wait for further changes, in milliseconds. Editors write a file in several steps, and tools

@@ -1,17 +1,17 @@
 import type { LatLon } from '../../elements/geo/earth.ts';
-import { convertHeic, isHeic } from './photo/convert-heic.ts';
-import { coverageOf } from './photo/coverage.ts';
 import { TerrainError } from './heights/terrain-error.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
-import { inspectPicture } from './photo/inspect-picture.ts';
 import type { IngestOptions } from './options/options.ts';
-import type { PlacedPhoto } from './places/places.ts';
+import { convertHeic, isHeic } from './photo/convert-heic.ts';
+import { coverageOf } from './photo/coverage.ts';
+import { inspectPicture } from './photo/inspect-picture.ts';
 import { photoHeightsOf } from './photo/photo-heights.ts';
-import { photoPrecisionOf } from './photo/photo-precision.ts';
 import { photoPoseOf } from './photo/photo-pose.ts';
+import { photoPrecisionOf } from './photo/photo-precision.ts';
 import { photoTimeOf } from './photo/photo-time.ts';
 import { fingerprintOf, readPhoto } from './photo/read-photo.ts';
 import { Refusal } from './photo/refusal.ts';
+import type { PlacedPhoto } from './places/places.ts';
 import { fullFaceWidth } from './tiles/project-face.ts';
 
 export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;

@@ -1,11 +1,11 @@
 import { matrixOfPose } from '../../elements/geo/pose.ts';
-import { fullCircle } from './tiles/project-face.ts';
+import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
+import { decodePhoto } from './photo/decode-photo.ts';
 import { makeStrip } from './tiles/make-strip.ts';
+import { fullCircle } from './tiles/project-face.ts';
 import type { SphereImage } from './tiles/sphere-image.ts';
 import type { ContentHash, TileDraft } from './tiles/tile-store.ts';
 import { writePyramid } from './tiles/write-pyramid.ts';
-import { decodePhoto } from './photo/decode-photo.ts';
-import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /**
  * Returns the largest power of two by which a photograph can be reduced during decoding. The reduced

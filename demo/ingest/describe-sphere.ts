@@ -3,8 +3,8 @@ import { type Precision, type Sphere, sphereSchema } from '../../elements/model/
 import type { IngestOptions } from './options/arguments.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
 import { type PhotoHeights, heightMetadata } from './photo/photo-heights.ts';
-import type { PhotoTime } from './photo/photo-time.ts';
 import type { PhotoPose } from './photo/photo-pose.ts';
+import type { PhotoTime } from './photo/photo-time.ts';
 
 export interface SphereInput {
   readonly id: number;

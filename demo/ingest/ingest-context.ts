@@ -1,16 +1,16 @@
 import type { TileFormat } from '../../elements/geo/tile.ts';
-import type { FaceThreads } from './tiles/face-threads.ts';
-import type { TileStore } from './tiles/tile-store.ts';
+import type { Precision } from '../../elements/model/sphere.ts';
+import type { Collection } from './collection/collection-file.ts';
 import type { Terrain } from './heights/terrain.ts';
 import type { IngestOptions } from './options/arguments.ts';
-import type { Collection } from './collection/collection-file.ts';
 import type { Coverage } from './photo/coverage.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
-import type { Places } from './places/places.ts';
 import type { PhotoHeights } from './photo/photo-heights.ts';
-import type { Precision } from '../../elements/model/sphere.ts';
-import type { PhotoTime } from './photo/photo-time.ts';
 import type { PhotoPose } from './photo/photo-pose.ts';
+import type { PhotoTime } from './photo/photo-time.ts';
+import type { Places } from './places/places.ts';
+import type { FaceThreads } from './tiles/face-threads.ts';
+import type { TileStore } from './tiles/tile-store.ts';
 
 export interface IngestContext {
   readonly store: TileStore;

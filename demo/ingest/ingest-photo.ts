@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
-import type { ContentHash } from './tiles/tile-store.ts';
-import { type Collection, withSphere } from './collection/collection-file.ts';
 import { type AcceptContext, withAcceptedPhoto } from './accept-photo.ts';
-import { cutSphere } from './cut-sphere.ts';
-import { describeSphere } from './describe-sphere.ts';
+import { type Collection, withSphere } from './collection/collection-file.ts';
 import { idToReplace } from './collection/replace-sphere.ts';
 import { ensureStrip } from './collection/upgrade-strips.ts';
+import { cutSphere } from './cut-sphere.ts';
+import { describeSphere } from './describe-sphere.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
+import type { ContentHash } from './tiles/tile-store.ts';
 
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */
 const TILES_VERSION = 1;

@@ -1,12 +1,7 @@
-import type { TileFormat } from '../../elements/geo/tile.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startFaceThreads } from './tiles/face-threads.ts';
-import { interruptibleStore } from './tiles/interruptible-store.ts';
-import { DRAFTS } from './tiles/folder-store.ts';
-import { openTileStore } from './tiles/open-tiles.ts';
-import type { S3Config } from './tiles/s3-requests.ts';
-import type { IngestOptions } from './options/arguments.ts';
+import type { TileFormat } from '../../elements/geo/tile.ts';
+import type { AcceptContext } from './accept-photo.ts';
 import {
   COLLECTION_FILE,
   type Collection,
@@ -14,17 +9,22 @@ import {
   readCollection,
   writeCollection,
 } from './collection/collection-file.ts';
-import { type Places, openPlaces } from './places/places.ts';
-import { openTerrain } from './heights/terrain.ts';
-import type { AcceptContext } from './accept-photo.ts';
-import { findPhotos } from './find-photos.ts';
-import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
 import { lockFolder } from './collection/lock-folder.ts';
+import { checkReplacement } from './collection/replace-sphere.ts';
 import { withEllipsoidHeights } from './collection/upgrade-heights.ts';
 import { upgradeStrips } from './collection/upgrade-strips.ts';
+import { findPhotos } from './find-photos.ts';
+import { openTerrain } from './heights/terrain.ts';
+import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
+import type { IngestOptions } from './options/arguments.ts';
 import { Refusal } from './photo/refusal.ts';
-import { checkReplacement } from './collection/replace-sphere.ts';
+import { type Places, openPlaces } from './places/places.ts';
 import type { Report } from './report.ts';
+import { startFaceThreads } from './tiles/face-threads.ts';
+import { DRAFTS } from './tiles/folder-store.ts';
+import { interruptibleStore } from './tiles/interruptible-store.ts';
+import { openTileStore } from './tiles/open-tiles.ts';
+import type { S3Config } from './tiles/s3-requests.ts';
 
 /** Numbers of photographs that were published and refused. */
 export interface Outcome {

@@ -1,8 +1,4 @@
-import { type Command, HELP, parseCommand } from './options/arguments.ts';
-import type { IngestOptions } from './options/options.ts';
 import { CollectionError } from './collection/collection-file.ts';
-import { TerrainError } from './heights/terrain-error.ts';
-import { ingest, planIngest } from './ingest.ts';
 import { FolderLockedError } from './collection/lock-folder.ts';
 import {
   listSpheres,
@@ -10,6 +6,10 @@ import {
   type SphereCheck,
   verifySpheres,
 } from './collection/published-spheres.ts';
+import { TerrainError } from './heights/terrain-error.ts';
+import { ingest, planIngest } from './ingest.ts';
+import { type Command, HELP, parseCommand } from './options/arguments.ts';
+import type { IngestOptions } from './options/options.ts';
 import { PlacesError } from './places/places-file.ts';
 import { createJsonReport, createReport } from './report.ts';
 import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';

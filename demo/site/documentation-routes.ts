@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
 import { type Addresses, settingsFor } from '../host/config/host-urls.ts';
 import { pagePolicy } from '../host/lib/page-policy.ts';
 import {
@@ -12,6 +11,7 @@ import {
   CacheControl,
   mediaTypeOf,
 } from '../host/routes/send-file.ts';
+import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { EntryContext, ListedPage, Mount } from '../host/start/additions.ts';
 import type { Settings } from '../host/config/settings.ts';
 import { filesRoutes } from '../host/routes/files.ts';
+import type { EntryContext, ListedPage, Mount } from '../host/start/additions.ts';
 import { demoPagesRoutes } from './demo-routes.ts';
 import { documentationRoutes, referenceRoutes } from './documentation-routes.ts';
 

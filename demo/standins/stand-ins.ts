@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/start/additions.ts';
 import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
 import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
+import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/start/additions.ts';
 import { operatorSites } from './sites/operator-sites.ts';
 import { standInPrices } from './stripe/catalog.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';

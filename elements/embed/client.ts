@@ -3,6 +3,8 @@
  * has no side effects.
  */
 import { type Pixel, type View } from '../geo/camera.ts';
+import type { Marker } from '../model/objects/page-objects.ts';
+import type { FoundPlace } from '../model/place-service.ts';
 import {
   type CallOptions,
   ClientConnection,
@@ -10,8 +12,6 @@ import {
   SphereError,
   chunksOf,
 } from './client-connection.ts';
-import type { Marker } from '../model/objects/page-objects.ts';
-import type { FoundPlace } from '../model/place-service.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
 import { type FrameOptions, checkTarget, createFrame, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, SurfacePlaceValue, Verb, Verbs, Welcome } from './protocol.ts';

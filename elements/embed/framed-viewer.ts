@@ -1,6 +1,6 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
-import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
+import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';

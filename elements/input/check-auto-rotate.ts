@@ -1,5 +1,5 @@
-import { checkFov } from '../model/view-limits.ts';
 import { numberOf } from '../model/number-of.ts';
+import { checkFov } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from './auto-rotate-leg.ts';
 

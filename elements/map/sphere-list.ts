@@ -1,8 +1,8 @@
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { startWorker } from '../page/worker-address.ts';
+import { type PackedSpheres, type SphereSet, openSphereSet, packSpheres } from './base/sphere-set.ts';
 import type { ReadResponse, SentError } from './reading/read-worker.ts';
 import workerUrl from './reading/read-worker.ts?worker&url';
-import { type PackedSpheres, type SphereSet, openSphereSet, packSpheres } from './base/sphere-set.ts';
-import { startWorker } from '../page/worker-address.ts';
 
 interface ListEvents {
   onSpheres(spheres: SphereSet | null): void;

@@ -3,7 +3,6 @@ import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
-import { ViewerLink } from './map-link.ts';
 import type {
   ActiveSphere,
   CreateMapSurface,
@@ -12,14 +11,15 @@ import type {
   SearchResult,
 } from './base/map-surface.ts';
 import { ENGLISH_MAP_TEXTS, type MapTexts } from './base/map-texts.ts';
+import type { MapTheme } from './base/palette.ts';
+import type { MapPackage, SphereSet } from './base/sphere-set.ts';
+import type { MapView } from './base/view-cone.ts';
+import { ViewerLink } from './map-link.ts';
 import { ShownWatch } from './shown-watch.ts';
+import { SphereList } from './sphere-list.ts';
 import * as events from './sphere-map.events.ts';
 import { sphereMapStyles } from './sphere-map.styles.ts';
-import { SphereList } from './sphere-list.ts';
-import type { MapPackage, SphereSet } from './base/sphere-set.ts';
 import { SpheresInView } from './spheres-in-view.ts';
-import type { MapTheme } from './base/palette.ts';
-import type { MapView } from './base/view-cone.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 

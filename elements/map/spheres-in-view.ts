@@ -1,7 +1,7 @@
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html } from 'lit';
+import { toDeg, toRad } from '../geo/angle.ts';
 import { distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './base/map-surface.ts';
 import type { MapTexts } from './base/map-texts.ts';
 

@@ -1,9 +1,9 @@
 import { toDeg, toRad } from '../geo/angle.ts';
 import type { Size } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
-import { fetchPackages } from './draw/package-reader.ts';
 import { PLACE_ZOOM } from './base/map-limits.ts';
 import type { MapContent } from './base/map-surface.ts';
+import { fetchPackages } from './draw/package-reader.ts';
 
 /** Width of the world at zoom 0, in CSS pixels. */
 const WORLD_PX = 512;

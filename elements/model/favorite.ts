@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { issueText } from './issue-text.ts';
 import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
+import { issueText } from './issue-text.ts';
 
 /**
  * A saved view with the specification's field names (section 3). Pan, tilt and vertical field of view are in

@@ -2,10 +2,10 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing } f
 import { property } from 'lit/decorators.js';
 import type { Direction, Pixel, Size } from '../geo/camera.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
+import { aboutLine } from './about-line.ts';
 import { contextMenuStyles } from './context-menu.styles.ts';
 import { Copying } from './copying.ts';
 import { DialogFocus } from './dialog-focus.ts';
-import { aboutLine } from './about-line.ts';
 import { type DescribedPlace, panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ControlGroup } from './control-groups.ts';
 import { controlBarStyles } from './control-bar.styles.ts';
+import type { ControlGroup } from './control-groups.ts';
 import { type Control, controlsOf } from './control-list.ts';
 import { ICONS } from './icons.ts';
 import { panelRequest } from './panel-requests.ts';

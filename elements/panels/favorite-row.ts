@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from 'lit';
-import type { CheckedFavorite } from '../model/favorite.ts';
 import { LONGEST_FAVORITE_NAME, favoriteDate, shownFavoriteName } from '../model/favorite-list.ts';
+import type { CheckedFavorite } from '../model/favorite.ts';
 import { ICONS } from './icons.ts';
 import type { ViewerTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CheckedFavorite } from '../model/favorite.ts';
 import { LONGEST_FAVORITE_NAME, defaultFavoriteName, newFavoriteName } from '../model/favorite-list.ts';
+import type { CheckedFavorite } from '../model/favorite.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { favoriteRow } from './favorite-row.ts';
 import { favoritesStyles } from './favorites-panel.styles.ts';

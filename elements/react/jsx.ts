@@ -3,8 +3,8 @@
  * The module contains no code.
  */
 import type * as React from 'react';
-import type { SphereElementProps } from './element-props.ts';
 import type { SphereElements } from '../tags.ts';
+import type { SphereElementProps } from './element-props.ts';
 
 type ReactProps<Tag extends keyof SphereElements> = SphereElementProps<Tag> &
   Omit<

@@ -1,5 +1,5 @@
-import type { Declarations } from './react-component.ts';
 import type { SphereMap } from '../map/sphere-map.ts';
+import type { Declarations } from './react-component.ts';
 
 /**
  * The map's properties as its class declares them. They are listed here because the component exists before the

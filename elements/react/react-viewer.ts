@@ -4,7 +4,6 @@
  */
 import type { EventName } from '@lit/react';
 import '../define-viewer.ts';
-import { type Declarations, type ObjectComponent, componentOf, objectComponent } from './react-component.ts';
 import type {
   SphereLayerElement,
   SphereMarkerElement,
@@ -12,7 +11,6 @@ import type {
   SpherePolylineElement,
   SphereTexturedPolygonElement,
 } from '../viewer/children/children.ts';
-import type { SpherePlaceEvent } from '../viewer/query/place.events.ts';
 import type {
   SphereFavoriteDeleteEvent,
   SphereFavoriteLoadEvent,
@@ -25,6 +23,7 @@ import type {
   SphereObjectHoverEvent,
   SpherePolygonClickEvent,
 } from '../viewer/objects/object-events.ts';
+import type { SpherePlaceEvent } from '../viewer/query/place.events.ts';
 import type {
   SphereClickEvent,
   SphereErrorEvent,
@@ -34,6 +33,7 @@ import type {
   SphereViewChangeEvent,
 } from '../viewer/sphere-viewer.events.ts';
 import { SphereViewer as SphereViewerElement } from '../viewer/sphere-viewer.ts';
+import { type Declarations, type ObjectComponent, componentOf, objectComponent } from './react-component.ts';
 
 export type { SphereJsxElements } from './jsx.ts';
 

@@ -3,7 +3,6 @@
  * module registers `<sphere-viewer>`. The code of `<sphere-map>` loads when `SphereMap` is first used.
  */
 import type { EventName } from '@lit/react';
-import { MAP_DECLARATIONS } from './map-declarations.ts';
 import type {
   SphereMapErrorEvent,
   SphereMapHoverEvent,
@@ -11,6 +10,7 @@ import type {
   SphereMapReadyEvent,
   SphereMapSelectEvent,
 } from '../map/sphere-map.events.ts';
+import { MAP_DECLARATIONS } from './map-declarations.ts';
 import { componentOf } from './react-component.ts';
 
 export {

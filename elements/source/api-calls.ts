@@ -1,6 +1,6 @@
 import { STRIP_TEMPLATE, stripUrl } from '../geo/strip.ts';
-import type { Sphere } from '../model/sphere.ts';
 import { DEFAULT_TILE_TEMPLATE, type LocatedSphere } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { browserClock } from '../model/clock.ts';
-import { randomId } from './random-id.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import { checkHost } from './api-source.ts';
 import { apiRefusalSchema } from './api-sphere.ts';
+import { randomId } from './random-id.ts';
 import { spheresFailed } from './read-json.ts';
 import { recordLoad } from './record-load.ts';
 

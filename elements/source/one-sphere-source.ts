@@ -1,7 +1,7 @@
 import type { SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { checkHost } from './api-source.ts';
 import { ApiCalls } from './api-calls.ts';
+import { checkHost } from './api-source.ts';
 import { readApiSpheres } from './api-sphere.ts';
 import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';

@@ -1,8 +1,8 @@
 import { buildSurface, type TerrainGround } from './faces/build-surface.ts';
-import type { DecodeImage } from './terrain/elevation-image.ts';
 import { loadFeatures } from './features/load-features.ts';
-import type { SurfaceRequest } from './surface-messages.ts';
 import type { Surface } from './shape/surface.ts';
+import type { SurfaceRequest } from './surface-messages.ts';
+import type { DecodeImage } from './terrain/elevation-image.ts';
 import { SurfaceSourceError } from './tiles/tile-source.ts';
 
 /** Distance from the camera within which the surface is built, in meters. */

@@ -1,6 +1,6 @@
 import { cellsOf } from './cast/caster.ts';
-import { loadSurface } from './load-surface.ts';
 import { withOccluders } from './faces/occluders.ts';
+import { loadSurface } from './load-surface.ts';
 import { memoryOf } from './surface-memory.ts';
 import type { FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
 import { SurfaceSourceError } from './tiles/tile-source.ts';

@@ -3,6 +3,7 @@ import { stripTile } from '../geo/strip.ts';
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileCache } from './tile-cache.ts';
+import type { TileError } from './tile-loader.ts';
 import {
   type PlannedTile,
   type Pyramid,
@@ -15,7 +16,6 @@ import {
   previewTiles,
   tilesOf,
 } from './tile-plan.ts';
-import type { TileError } from './tile-loader.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
 
 /** A decoded tile that is waiting to be uploaded to the GPU. */

@@ -1,5 +1,5 @@
-import Libsql from 'libsql';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import { runFolder } from '../runner/run-folder.ts';
 

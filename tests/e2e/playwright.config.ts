@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 import { hostProgram } from '../helpers/host-process.ts';
+import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 import { hostFolder } from './host-data.ts';
 
 /** Finds a port on which no process is listening. */

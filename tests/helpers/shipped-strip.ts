@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { STRIP_MAX_BYTES } from '../../elements/geo/strip.ts';
 import { createTileRenderer } from '../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../demo/world/sample-sphere.ts';
 import { stripFile } from '../../demo/world/serve/picture-file.ts';
 import { shippedStripPath } from '../../demo/world/serve/shipped-strips.ts';
+import { STRIP_MAX_BYTES } from '../../elements/geo/strip.ts';
 
 /**
  * Maximum mean difference between a strip in the repository and the same strip painted by this machine, in 8-bit

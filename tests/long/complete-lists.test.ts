@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { startHost } from '../helpers/host-process.ts';
 import { createPlace } from '../helpers/host/host-location.ts';
 import { fillPlace } from '../helpers/load/fill-location.ts';
-import { startHost } from '../helpers/host-process.ts';
 
 const SPHERES = 20_000;
 const AT_ONCE = 40;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../helpers/dev-loop.ts';
+import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 
 /* Checks that `npm run dev` shows edits. `tests/bench/dev-loop` measures how fast it does. */
 

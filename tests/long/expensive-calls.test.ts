@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDataGroup } from '../../web/contract/asset.ts';
 import { openDatabase } from '../../demo/host/db/open-database.ts';
+import { createDataGroup } from '../../web/contract/asset.ts';
 import type { Endpoint } from '../../web/contract/endpoint.ts';
 import { startFrameTable, uploadFrameCsv } from '../../web/contract/frame-table.ts';
 import { exportAccount, getUser } from '../../web/contract/profile.ts';
 import { listSpheres, pointToPlaces } from '../../web/contract/sphere.ts';
 import { exportSphereLoadStats, findSphereLoadStats } from '../../web/contract/tracking.ts';
 import { logIn } from '../../web/contract/user.ts';
+import { startHost, type HostProcess } from '../helpers/host-process.ts';
 import { requestOf } from '../helpers/host/call.ts';
 import type { FuzzCompany } from '../helpers/host/fuzz-company.ts';
 import { createPlace, type Place } from '../helpers/host/host-location.ts';
 import { fillPlace } from '../helpers/load/fill-location.ts';
 import { quantile } from '../helpers/load/load.ts';
-import { startHost, type HostProcess } from '../helpers/host-process.ts';
 
 /*
  * Users make the most expensive calls as often as the rate limits allow, all at once. Meanwhile, the host must

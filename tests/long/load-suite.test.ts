@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
+import { median } from '../helpers/growth.ts';
+import { startHost, type HostProcess } from '../helpers/host-process.ts';
 import type { FuzzCompany } from '../helpers/host/fuzz-company.ts';
 import { createPlace, type Place } from '../helpers/host/host-location.ts';
 import { login, readsOf, writes } from '../helpers/load/calls.ts';
 import { fillPlace } from '../helpers/load/fill-location.ts';
 import { quantile, type LoadResult } from '../helpers/load/load.ts';
 import { evenly, runCalls, type Rate } from '../helpers/load/run-calls.ts';
-import { median } from '../helpers/growth.ts';
-import { startHost, type HostProcess } from '../helpers/host-process.ts';
 
 /* Runs users' calls against a host process with filled data, at the rates that a host must support. */
 

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { createPasswordHasher } from '../../demo/host/providers/password-hasher.ts';
 import { requestPasswordReset, resendEmail } from '../../web/contract/user-links.ts';
 import { logIn } from '../../web/contract/user.ts';
-import { failingLogins } from '../helpers/host/failing-logins.ts';
 import { callHost, expectOk } from '../helpers/host/call.ts';
+import { failingLogins } from '../helpers/host/failing-logins.ts';
 import { openHost, type TestHost } from '../helpers/host/open-host.ts';
 import { registerUser, someAddress } from '../helpers/host/register.ts';
 

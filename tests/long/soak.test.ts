@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
+import { growthOf } from '../helpers/growth.ts';
+import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
+import type { HostState, WatchedHost } from '../helpers/host-state.ts';
 import type { FuzzCompany } from '../helpers/host/fuzz-company.ts';
 import { createPlace, type Place } from '../helpers/host/host-location.ts';
 import { login, readsOf, writes } from '../helpers/load/calls.ts';
 import { fillPlace } from '../helpers/load/fill-location.ts';
 import { dropConnections } from '../helpers/load/load.ts';
 import { evenly, runCalls } from '../helpers/load/run-calls.ts';
-import { growthOf } from '../helpers/growth.ts';
-import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
-import type { HostState, WatchedHost } from '../helpers/host-state.ts';
 
 /*
  * Runs a host process at half of its required load for SOAK_MINUTES. Between rounds, the driver disconnects

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
 import { sphereIds } from '../../demo/host/providers/spheres/sphere-source.ts';
+import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
 import { sampleSphereOf } from '../../demo/world/flights/spheres.ts';
 import { placeOfMeters } from '../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../demo/world/markets/markets.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
-import { choose, filesOf, type Chosen, type Part } from './parts.ts';
-import { bundleHost } from './node-bundle.ts';
-import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
 import { requireDiskSpace } from './disk-space.ts';
+import { bundleHost } from './node-bundle.ts';
+import { choose, filesOf, type Chosen, type Part } from './parts.ts';
+import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
 import { CACHE, runFolder } from './run-folder.ts';
 import {
   excerptOf,

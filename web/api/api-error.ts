@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorTexts } from '../texts/errors.ts';
 import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
+import { errorTexts } from '../texts/errors.ts';
 
 /** Codes for failures that the host did not report. */
 type ClientErrorCode = 'unreachable' | 'response_unreadable' | 'unknown';

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
+import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, isAbort, toApiError } from './api-error.ts';
-import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 
 export interface ClientDeps {
   /** The configured API host, without a trailing slash. */

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { usePortal, useUser } from '../portal/use-portal.ts';
-import { sessionTexts } from '../texts/session.ts';
-import { ErrorState } from '../ui/states.tsx';
 import { useSnapshot } from 'valtio';
 import { Router, useLocation } from 'wouter';
-import type { ScreenName, ScreenProps } from '../rules/screens/match-screen.ts';
-import { screens } from './screens.tsx';
 import { useOutcome } from '../portal/use-outcome.ts';
-import { IdleWatch } from './idle-watch.tsx';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import type { ScreenName, ScreenProps } from '../rules/screens/match-screen.ts';
 import { Layout } from '../shell/layout.tsx';
+import { sessionTexts } from '../texts/session.ts';
 import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { IdleWatch } from './idle-watch.tsx';
+import { screens } from './screens.tsx';
 
 /** Shown instead of all screens while a stored login cannot be checked. */
 function Unreachable() {

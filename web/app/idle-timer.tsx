@@ -1,6 +1,6 @@
 import { useIdleTimer } from 'react-idle-timer';
-import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
+import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { ACTIVITY_MS, TIMER_SYNC_MS } from '../session/session.ts';
 
 /** Ends the session in all tabs an hour after the last action of the user. */

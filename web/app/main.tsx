@@ -1,18 +1,18 @@
 import '../lib/jitless.ts';
 import '@fontsource-variable/inter/wght.css';
-// The themes of Shoelace come first, so that the styles below override them.
-import { setUpKit } from './kit.ts';
+import { StrictMode } from 'react';
 import '../styles/theme.css';
 import '../styles/base.css';
 import '../styles/layout.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { readConfig } from './config.ts';
 import { createPortal, type Portal } from '../portal/portal.ts';
 import { PortalContext } from '../portal/use-portal.ts';
-import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { reloadOnMissingParts } from '../shell/reload-once.ts';
+import { ScreenBoundary } from '../ui/error-boundary.tsx';
+import { App } from './app.tsx';
+import { readConfig } from './config.ts';
+// The themes of Shoelace come first, so that the styles below override them.
+import { setUpKit } from './kit.ts';
 
 /**
  * Reports uncaught errors and unhandled rejections to the owner. The reporting code is loaded in the

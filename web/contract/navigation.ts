@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
 import type { OfferingState } from '../rules/subscription-state.ts';
+import { endpoint } from './endpoint.ts';
 
 export const navigationLinkSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 
 /** Returns the description of the API, generated from the schemas that validate requests and responses. */
 export const describeCalls = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { code, queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
 import { countedPackageSchema, panoramaSchema } from './entities.ts';
+import { code, queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
 import {
   boundingBoxField,
   fovField,

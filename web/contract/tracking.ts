@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
+import { hostileInText } from '../rules/hostile-characters.ts';
+import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { code, codeLine, detailSchema, line, sphereIdField, uuidField } from './fields.ts';
-import { hostileInText } from '../rules/hostile-characters.ts';
-import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
-import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
 
 const eventIdField = () =>
   uuidField()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { code, codeLine } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
+import { code, codeLine } from './fields.ts';
 
 /** Message for all failed logins, regardless of the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';

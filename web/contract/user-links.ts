@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { resetPasswordText } from '../rules/password.ts';
 import { endpoint } from './endpoint.ts';
 import { detailSchema, emailField, newEmailField } from './fields.ts';
-import { resetPasswordText } from '../rules/password.ts';
 import {
   optionalEmail,
   optionalPassword,

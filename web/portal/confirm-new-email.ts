@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts';
 import { getUser } from '../contract/profile.ts';
 import { verifyEmail } from '../contract/user-links.ts';
-import type { Portal } from './portal.ts';
 import { sessionTexts } from '../texts/session.ts';
+import type { Portal } from './portal.ts';
 
 type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
 

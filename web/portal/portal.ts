@@ -10,9 +10,9 @@ import { type SafeStorage, createStorage } from '../lib/storage.ts';
 import { paths } from '../rules/screens/paths.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
-import { WantedPath } from './wanted-path.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
+import { WantedPath } from './wanted-path.ts';
 
 /** Called after each successful call. */
 type ResponseListener = (endpoint: Endpoint, input: unknown) => void;

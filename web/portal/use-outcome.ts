@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { Portal } from './portal.ts';
-import { usePortal } from './use-portal.ts';
-import type { SessionState } from '../session/session.ts';
 import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
 import { paths } from '../rules/screens/paths.ts';
+import type { SessionState } from '../session/session.ts';
+import type { Portal } from './portal.ts';
+import { usePortal } from './use-portal.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;

@@ -1,10 +1,10 @@
-import { offeringsOf } from '../session/offerings.ts';
 import { hasPlan, type RequiredPlan } from '../contract/access.ts';
-import type { SessionState } from '../session/session.ts';
-import { isUsableState, type OfferingState } from '../rules/subscription-state.ts';
-import type { LoginStatus } from '../session/login-status.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from '../rules/screens/match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from '../rules/screens/paths.ts';
+import { isUsableState, type OfferingState } from '../rules/subscription-state.ts';
+import type { LoginStatus } from '../session/login-status.ts';
+import { offeringsOf } from '../session/offerings.ts';
+import type { SessionState } from '../session/session.ts';
 
 /** Returns the facts about a session that determine which pages the user can see. */
 export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>, now: number): RouteFacts {

@@ -1,6 +1,6 @@
+import { paths } from '../rules/screens/paths.ts';
 import type { OfferingState } from '../rules/subscription-state.ts';
 import type { RoutePopup } from './guard.ts';
-import { paths } from '../rules/screens/paths.ts';
 
 interface Offerings {
   readonly api: OfferingState;

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../contract/portal-config.ts';
-import { screenTitles } from '../texts/titles.ts';
 import type { Area, ScreenName } from '../rules/screens/match-screen.ts';
+import { screenTitles } from '../texts/titles.ts';
 
 const titles: Readonly<Record<ScreenName, string>> = screenTitles;
 

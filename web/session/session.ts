@@ -5,8 +5,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { ResponseOf, InputOf } from '../contract/endpoint.ts';
 import type { userSchema } from '../contract/entities.ts';
 import { listNavigation } from '../contract/navigation.ts';
-import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { logIn, logOut, register, restoreSession } from '../contract/user.ts';
+import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { type LoginEvent, type LoginState, initialLogin, moveLogin } from './login-status.ts';
 import {
   type ProductLoginEvent,

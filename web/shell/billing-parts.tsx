@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import type { Area } from '../rules/screens/match-screen.ts';
-import type { User } from '../session/session.ts';
-import { canUsePromo } from '../session/promo-audience.ts';
 import { secondTrial } from '../session/offerings.ts';
+import { canUsePromo } from '../session/promo-audience.ts';
+import type { User } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import styles from './billing-parts.module.css';
 

@@ -1,4 +1,4 @@
-import { type IconName, Icon } from '../ui/icon.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { NavigationLink } from '../contract/navigation.ts';
@@ -8,13 +8,13 @@ import { type Offerings, offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Link } from '../ui/button.tsx';
+import { type IconName, Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import styles from './drawer.module.css';
 import { drawerSections, isHere, missingOffering } from './drawer-sections.ts';
 import { NavigationStore } from './navigation-store.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
+import styles from './drawer.module.css';
 
 /** Icons of the drawer's links, by id. Links that the host adds later get a default icon. */
 const icons: Readonly<Record<string, IconName>> = {

@@ -3,10 +3,10 @@ import type { ScreenName } from '../rules/screens/match-screen.ts';
 import { paths } from '../rules/screens/paths.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/button.tsx';
-import styles from './header.module.css';
+import { Icon } from '../ui/icon.tsx';
 import type { DrawerState } from './use-drawer.ts';
+import styles from './header.module.css';
 
 /** The logo of the product, a sphere with meridians. */
 function Logo({ className = '' }: { readonly className?: string | undefined }) {

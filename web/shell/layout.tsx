@@ -1,20 +1,20 @@
-import { usePortal, useUser } from '../portal/use-portal.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { Link } from '../ui/button.tsx';
-import styles from './layout.module.css';
 import { type ReactNode, useSyncExternalStore, type RefObject, Suspense, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { lazy } from '../lib/lazy-part.tsx';
+import { useFocusRestoration } from '../lib/lost-focus.ts';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
+import { Link } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
 import { AboveContent, BillingNotices } from './billing-parts.tsx';
-import { layoutParts } from './layout-parts.ts';
 import { Header } from './header.tsx';
+import { layoutParts } from './layout-parts.ts';
 import { useDrawer } from './use-drawer.ts';
-import { useFocusRestoration } from '../lib/lost-focus.ts';
 import { type CurrentScreen, useScreenEntry } from './use-screen-entry.ts';
+import styles from './layout.module.css';
 
 function LinkList({
   label,

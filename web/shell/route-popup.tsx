@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { PortalConfig } from '../contract/portal-config.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import type { RoutePopup as Reason } from '../routes/guard.ts';
-import type { PortalConfig } from '../contract/portal-config.ts';
 import { plansPath } from '../routes/plans-path.ts';
 import { offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';

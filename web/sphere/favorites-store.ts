@@ -1,5 +1,5 @@
-import type { NewFavorite } from '../../elements/index.ts';
 import { proxy } from 'valtio/vanilla';
+import type { NewFavorite } from '../../elements/index.ts';
 import { isAbort } from '../api/api-error.ts';
 import type { ResponseOf } from '../contract/endpoint.ts';
 import {

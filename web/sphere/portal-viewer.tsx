@@ -2,27 +2,27 @@ import { type ComponentProps, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 // The portal uses the map's element as soon as it is rendered, so its code is not loaded late.
 import '../../elements/define-map.ts';
-import { SphereMap, SphereViewer } from '../../elements/react/react.ts';
-import type { Portal } from '../portal/portal.ts';
-import { usePortal, useUser } from '../portal/use-portal.ts';
-import { sessionHeaders, createSessionSource } from './session-source.ts';
 import {
   type CreateMapSurface,
   showsWatermark,
   type SphereErrorEvent,
   type SphereLoadEvent,
 } from '../../elements/index.ts';
+import { SphereMap, SphereViewer } from '../../elements/react/react.ts';
 import { useNow } from '../lib/use-now.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal, useUser } from '../portal/use-portal.ts';
 import { paths } from '../rules/screens/paths.ts';
 import { isUsableState } from '../rules/subscription-state.ts';
 import { offeringsOf } from '../session/offerings.ts';
 import { sphereTexts } from '../texts/sphere.ts';
 import { type OfferingProduct, trackingOf } from '../tracking/tracking.ts';
 import { ErrorState } from '../ui/states.tsx';
-import styles from './portal-viewer.module.css';
 import { saveLastSphere } from './last-sphere.ts';
 import { createSessionPlaces, isPlaceError } from './session-places.ts';
+import { sessionHeaders, createSessionSource } from './session-source.ts';
 import { viewerTexts } from './viewer-texts.ts';
+import styles from './portal-viewer.module.css';
 
 type MapProps = ComponentProps<typeof SphereMap>;
 

@@ -1,5 +1,5 @@
-import { TERMS_TEXT } from '../contract/user.ts';
 import { missingText } from '../contract/user-fields.ts';
+import { TERMS_TEXT } from '../contract/user.ts';
 
 export const signUpTexts = {
   title: 'Create Account',

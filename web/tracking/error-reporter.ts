@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import { reportLimits, reportClientError } from '../contract/client-error.ts';
-import { scrubError } from '../rules/scrub-error.ts';
+import type { InputOf } from '../contract/endpoint.ts';
 import type { Portal } from '../portal/portal.ts';
 import { matchScreen } from '../rules/screens/match-screen.ts';
-import type { InputOf } from '../contract/endpoint.ts';
+import { scrubError } from '../rules/scrub-error.ts';
 
 export interface ErrorDescription {
   readonly name: string;

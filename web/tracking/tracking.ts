@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts';
 import { z } from 'zod';
+import { ApiError } from '../api/api-error.ts';
 import { findAddress, recordSphereLoad, createEvent } from '../contract/tracking.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';

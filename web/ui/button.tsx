@@ -1,7 +1,7 @@
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import type { ReactNode, Ref } from 'react';
 import { Link as RouteLink } from 'wouter';
 import styles from './button.module.css';
-import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 
 interface LinkContent {
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type SlCheckboxElement from '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js';
 import SlCheckbox from '@shoelace-style/shoelace/dist/react/checkbox/index.js';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import './kit-icons.ts';
 import styles from './checkbox.module.css';
 

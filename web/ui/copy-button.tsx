@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { uiTexts } from '../texts/ui.ts';
-import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
+import styles from './copy-button.module.css';
 
 /** Time for which the confirmation is shown, in milliseconds (specification 9). */
 const CONFIRMED_MS = 2000;

@@ -1,11 +1,11 @@
+import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Button, type ButtonKind } from './button.tsx';
-import { TextField } from './fields.tsx';
 import { useSnapshot } from 'valtio';
+import { restoreFocus } from '../lib/lost-focus.ts';
 import type { NavigationGuard } from '../lib/navigation-guard.ts';
 import { uiTexts } from '../texts/ui.ts';
-import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
-import { restoreFocus } from '../lib/lost-focus.ts';
+import { Button, type ButtonKind } from './button.tsx';
+import { TextField } from './fields.tsx';
 import './kit-icons.ts';
 import styles from './dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { FieldFrame, type FieldTexts } from './fields.tsx';
-import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
+import styles from './file-field.module.css';
 
 interface FileFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   /** File types that the browser offers, such as `.csv`. */

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
+import check from 'bootstrap-icons/icons/check-lg.svg?raw';
+import warning from 'bootstrap-icons/icons/exclamation-triangle.svg?raw';
+import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw';
+import eye from 'bootstrap-icons/icons/eye.svg?raw';
 import list from 'bootstrap-icons/icons/list.svg?raw';
 import person from 'bootstrap-icons/icons/person-circle.svg?raw';
 import x from 'bootstrap-icons/icons/x-lg.svg?raw';
-import check from 'bootstrap-icons/icons/check-lg.svg?raw';
-import warning from 'bootstrap-icons/icons/exclamation-triangle.svg?raw';
-import eye from 'bootstrap-icons/icons/eye.svg?raw';
-import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw';
-import styles from './icon.module.css';
+import { useEffect, useState } from 'react';
 import type { moreDrawings } from './more-drawings.ts';
+import styles from './icon.module.css';
 
 /**
  * The icons that the first load requires. All others are in more-drawings.ts. All icons are from Shoelace's

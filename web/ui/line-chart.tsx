@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useEffect, useEffectEvent, useState } from 'react';
-import styles from './line-chart.module.css';
 import UPlot from 'uplot';
 import { walkDays } from './line-chart-keys.ts';
+import styles from './line-chart.module.css';
 import 'uplot/dist/uPlot.min.css';
 
 /** A short sample of a line, shown before the name of the line. */

@@ -1,7 +1,7 @@
 import SlSkeleton from '@shoelace-style/shoelace/dist/react/skeleton/index.js';
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
-import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import styles from './loading.module.css';
 
 interface SkeletonProps {

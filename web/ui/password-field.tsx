@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { passwordTexts } from '../texts/password.ts';
 import { FieldFrame, type FieldTexts } from './fields.tsx';
-import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
+import fieldStyles from './field.module.css';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends FieldTexts {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Messages } from '../portal/messages.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Icon } from './icon.tsx';
 import styles from './snackbars.module.css';
-import { uiTexts } from '../texts/ui.ts';
 
 /**
  * Returns a function that detects, from a pointer event, whether an element has appeared under a pointer that

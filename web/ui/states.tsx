@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import styles from './state-card.module.css';
-import { Icon, type IconName } from './icon.tsx';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './state-card.module.css';
 
 /**
  * A text that stays in place, unlike a message that disappears automatically. Screen readers read it when it

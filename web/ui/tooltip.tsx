@@ -1,6 +1,6 @@
+import SlTooltip from '@shoelace-style/shoelace/dist/react/tooltip/index.js';
 import type { Ref, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import SlTooltip from '@shoelace-style/shoelace/dist/react/tooltip/index.js';
 import styles from './tooltip.module.css';
 
 interface IconButtonProps {

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-
 import { databaseConfig } from '../config/database-config.ts';
+import { EnvError, readDatabaseEnv } from '../config/env.ts';
 import { backUpFile, DatabaseCopyError, restoreFile } from '../db/copy-database.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
-import { EnvError, readDatabaseEnv } from '../config/env.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postgres.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { parseNetworks, type TrustedProxies } from '../lib/client-address.ts';
-import { MIN_SECRET_LENGTH } from '../lib/secret-box.ts';
-import type { Settings } from './settings.ts';
-import { plainIssue } from '../lib/plain-issue.ts';
-import { portalFields } from './portal-env.ts';
-import { checkStripe, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';
+import { parseNetworks, type TrustedProxies } from '../lib/client-address.ts';
+import { plainIssue } from '../lib/plain-issue.ts';
+import { MIN_SECRET_LENGTH } from '../lib/secret-box.ts';
+import { portalFields } from './portal-env.ts';
+import type { Settings } from './settings.ts';
+import { checkStripe, stripeFields } from './stripe-env.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/schema.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Database } from '../db/schema.ts';
 import type { HostServices } from './host-services.ts';
 
 export interface SessionPrincipal {

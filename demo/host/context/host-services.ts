@@ -1,17 +1,17 @@
+import type { SecretBox } from '../lib/secret-box.ts';
 import type { Metrics } from '../log/metrics.ts';
-import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
+import type { EndedSessions } from '../providers/ended-sessions.ts';
+import type { LoadWriter } from '../providers/loads/load-writer.ts';
 import type { MailTransport } from '../providers/mail/mail-transport.ts';
+import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { MarketingTool } from '../providers/marketing-tool.ts';
 import type { PasswordHasher } from '../providers/password-hasher.ts';
 import type { Payments } from '../providers/payment/payments.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
 import type { SphereClusters } from '../providers/spheres/clusters/sphere-clusters.ts';
-import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
+import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
 import type { SurfacePlaces } from '../providers/surfaces/surface-places.ts';
-import type { EndedSessions } from '../providers/ended-sessions.ts';
-import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
 export interface HostProcess {
   readonly startedAt: number;

@@ -1,6 +1,6 @@
 import { Migrator, type Kysely, type Migration } from 'kysely';
-import type { Schema } from './schema.ts';
 import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
 
 type Steps = Readonly<Record<string, Migration>>;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { migrate, migrationState } from './migrate.ts';
 import type { EmbeddedData, MigrationReport } from './migrate-worker.ts';
+import { migrate, migrationState } from './migrate.ts';
 import { openDatabase, type DatabaseConfig, type OpenDatabase } from './open-database.ts';
 
 async function migrateInThread(data: EmbeddedData): Promise<MigrationReport> {

@@ -1,6 +1,6 @@
+import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { BlockList, isIP } from 'node:net';
 
 /** Proxies in front of the host: their number, or a function that returns whether an address is a proxy's. */
 export type TrustedProxies = number | ((address: string) => boolean);

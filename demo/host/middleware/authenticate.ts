@@ -3,12 +3,12 @@ import { accessRefusal, STAFF_GROUP, type Access, type RequiredPlan } from '../.
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { namedUrl } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
-import { findKeyPrincipal, requestSite } from '../services/api-key/key-access.ts';
-import { companyPlans } from '../services/company/company-plans.ts';
 import type { Principal, Ctx, SessionPrincipal } from '../context/context.ts';
 import { notFound, ServiceError } from '../lib/errors.ts';
-import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../lib/token.ts';
+import { findKeyPrincipal, requestSite } from '../services/api-key/key-access.ts';
+import { companyPlans } from '../services/company/company-plans.ts';
+import { findSession } from '../services/session/find-session.ts';
 
 /** Returns the token in the Authorization header; tokens elsewhere are not accepted. */
 function tokenOf(c: Context): string | null {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { rateLimits, type Endpoint } from '../../../web/contract/endpoint.ts';
 import type { Principal, Ctx } from '../context/context.ts';
+import { addressBlock } from '../lib/client-address.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { consume, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
-import { addressBlock } from '../lib/client-address.ts';
 import type { createMemoryWindows } from './memory-windows.ts';
 
 export interface RateLimit {

@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
 import { ServiceError } from '../lib/errors.ts';
 
 /**

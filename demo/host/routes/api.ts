@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
+import { ServiceError } from '../lib/errors.ts';
 import { respondToPreflight, exposeResponse } from '../middleware/cross-origin.ts';
 import { createMemoryWindows } from '../middleware/memory-windows.ts';
-import { ServiceError } from '../lib/errors.ts';
-import { sendError } from './error-response.ts';
-import type { Call } from './call.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
+import type { Call } from './call.ts';
+import { sendError } from './error-response.ts';
 import { type ApiDeps, handleCall } from './handle-call.ts';
 import { sphereAddressRoutes } from './sphere-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { sendInquiry } from '../../../web/contract/inquiry.ts';
 import { sendInquiry as send } from '../services/inquiry/send-inquiry.ts';
-import { call, type Call } from './call.ts';
 import { apiKeyCalls } from './api-key.ts';
 import { assetCalls } from './asset.ts';
+import { call, type Call } from './call.ts';
 import { embedCalls } from './embed.ts';
 import { favoriteCalls } from './favorite.ts';
 import { frameTableCalls } from './frame-table.ts';

@@ -1,8 +1,8 @@
 import { reportClientError } from '../../../web/contract/client-error.ts';
 import { checkHealth, checkReadiness, readMetrics, readVersion } from '../../../web/contract/operation.ts';
 import * as operation from '../services/operation/check-readiness.ts';
-import * as reports from '../services/operation/report-client-error.ts';
 import * as figures from '../services/operation/read-metrics.ts';
+import * as reports from '../services/operation/report-client-error.ts';
 import { call, type Call } from './call.ts';
 
 export function operationCalls(version: string): readonly Call[] {

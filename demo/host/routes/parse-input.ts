@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES, type Endpoint } from '../../../web/contract/endpoint.ts';
 import type { FieldError } from '../../../web/contract/errors.ts';
-import { plainIssue } from '../lib/plain-issue.ts';
 import { ServiceError } from '../lib/errors.ts';
+import { plainIssue } from '../lib/plain-issue.ts';
 import { createBytePacker } from './pack-bytes.ts';
 
 /** Maximum nesting depth of a body; no call needs more than six levels. */

@@ -2,9 +2,9 @@ import * as contract from '../../../web/contract/payment.ts';
 import { createPortalSession } from '../services/payment/create-portal-session.ts';
 import { createPricingTableSession } from '../services/payment/create-pricing-table-session.ts';
 import { createSubscription } from '../services/payment/create-subscription.ts';
-import { findActiveCoupon, validatePromoCode } from '../services/payment/promo-codes.ts';
 import { findCurrentSubscription } from '../services/payment/find-current-subscription.ts';
 import { listInvoices } from '../services/payment/list-invoices.ts';
+import { findActiveCoupon, validatePromoCode } from '../services/payment/promo-codes.ts';
 import { takePaymentNotice } from '../services/payment/receive-webhook.ts';
 import { call, type Call } from './call.ts';
 

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { ServiceError } from '../lib/errors.ts';
-import { JSON_TYPE, errorBody } from './error-response.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
+import { JSON_TYPE, errorBody } from './error-response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

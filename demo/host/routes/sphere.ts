@@ -3,9 +3,9 @@ import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
 import { coverageOfPlaces, findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
 import { listPackages } from '../services/sphere/list-packages.ts';
 import { listSpheres } from '../services/sphere/list-spheres.ts';
-import { openSharedSphere, shareSphere } from '../services/sphere/share-sphere.ts';
 import { placeInDirection } from '../services/sphere/place-in-direction.ts';
 import { pointToPlace, pointToPlaces } from '../services/sphere/point-to-place.ts';
+import { openSharedSphere, shareSphere } from '../services/sphere/share-sphere.ts';
 import { viewOfPlace } from '../services/sphere/view-of-place.ts';
 import { call, type Call } from './call.ts';
 

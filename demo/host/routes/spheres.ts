@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { createStrips } from '../providers/spheres/strips.ts';
 import { CacheControl, sendBytes, sendFile, sendNotFound, mediaTypeOf } from './send-file.ts';
 import { STRIP_PATTERN, TILE_PATTERN, parseStripAddress, parseTileAddress } from './tile-address.ts';
-import { createStrips } from '../providers/spheres/strips.ts';
 import { type TileSources, sendTile } from './tiles.ts';
 
 /** List of spheres before the first ingest. */

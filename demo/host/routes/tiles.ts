@@ -1,10 +1,10 @@
-import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import sharp from 'sharp';
+import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
+import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { sphereIds } from '../providers/spheres/sphere-source.ts';
 import type { FindStrip } from '../providers/spheres/strips.ts';
-import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 

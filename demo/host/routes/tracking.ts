@@ -7,8 +7,8 @@ import {
   trackFirst,
   triggerEvent,
 } from '../../../web/contract/tracking.ts';
-import { exportStats, findStats } from '../services/tracking/find-stats.ts';
 import { triggerEvent as trigger } from '../services/marketing/trigger-event.ts';
+import { exportStats, findStats } from '../services/tracking/find-stats.ts';
 import {
   createEvent as create,
   findAddress as findOwnAddress,

@@ -1,12 +1,18 @@
+import { listNavigation } from '../../../web/contract/navigation.ts';
 import * as profile from '../../../web/contract/profile.ts';
 import * as links from '../../../web/contract/user-links.ts';
 import * as login from '../../../web/contract/user.ts';
-import { listNavigation } from '../../../web/contract/navigation.ts';
-import { register } from '../services/account/register.ts';
-import { restoreAccount } from '../services/account/restore-account.ts';
+import { changePassword } from '../services/account/change-password.ts';
+import { deleteAccount } from '../services/account/delete-account.ts';
+import { exportAccount } from '../services/account/export-account.ts';
+import { logIn, restoreSession } from '../services/account/log-in.ts';
 import { resendEmail } from '../services/account/mail-jobs.ts';
+import { register } from '../services/account/register.ts';
+import { checkReset, confirmReset, requestReset } from '../services/account/reset-password.ts';
+import { restoreAccount } from '../services/account/restore-account.ts';
 import { updateEmail } from '../services/account/update-email.ts';
 import { verifyEmail } from '../services/account/verify-email.ts';
+import { listNavigation as listNavigationHandler } from '../services/navigation/list-navigation.ts';
 import {
   setCompanyDetails,
   setCompanyName,
@@ -17,13 +23,7 @@ import {
   setName,
   setSharing,
 } from '../services/profile/profile.ts';
-import { listNavigation as listNavigationHandler } from '../services/navigation/list-navigation.ts';
-import { changePassword } from '../services/account/change-password.ts';
-import { checkReset, confirmReset, requestReset } from '../services/account/reset-password.ts';
 import { listSessions, logOut, revokeSessions } from '../services/session/sessions.ts';
-import { logIn, restoreSession } from '../services/account/log-in.ts';
-import { deleteAccount } from '../services/account/delete-account.ts';
-import { exportAccount } from '../services/account/export-account.ts';
 import { call, type Call } from './call.ts';
 
 export const userCalls: readonly Call[] = [

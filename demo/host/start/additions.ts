@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { OfferedPlan, Settings } from '../config/settings.ts';
-import type { TileResponder } from '../routes/tiles.ts';
 import type { Ctx } from '../context/context.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
+import type { TileResponder } from '../routes/tiles.ts';
 import type { OnProgress } from './show-progress.ts';
 
 /** Routes below a path, in addition to the host's. */

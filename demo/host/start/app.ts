@@ -3,23 +3,23 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
-import type { Mount } from './additions.ts';
-import type { TileResponder } from '../routes/tiles.ts';
-import { responseHeaders } from '../middleware/response-headers.ts';
+import { readFolderTiles } from '../../ingest/tiles/folder-store.ts';
+import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import type { RequestSummary } from '../log/metrics.ts';
 import { cancelHeadBodies } from '../middleware/cancel-head-bodies.ts';
 import { compressResponses } from '../middleware/compress-responses.ts';
 import { logRequests } from '../middleware/log-requests.ts';
 import { refuseTwoHosts } from '../middleware/refuse-two-hosts.ts';
-import { sendError } from '../routes/error-response.ts';
-import type { ApiApp } from '../routes/api.ts';
-import { CacheControl, sendFile, sendNotFound } from '../routes/send-file.ts';
-import { filesRoutes } from '../routes/files.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
+import { responseHeaders } from '../middleware/response-headers.ts';
+import type { ApiApp } from '../routes/api.ts';
+import { sendError } from '../routes/error-response.ts';
+import { filesRoutes } from '../routes/files.ts';
 import { type PortalOptions, portalRoutes } from '../routes/portal.ts';
+import { CacheControl, sendFile, sendNotFound } from '../routes/send-file.ts';
 import { spheresRoutes } from '../routes/spheres.ts';
-import { readFolderTiles } from '../../ingest/tiles/folder-store.ts';
-import type { TileReader } from '../../ingest/tiles/tile-store.ts';
+import type { TileResponder } from '../routes/tiles.ts';
+import type { Mount } from './additions.ts';
 
 /** Dependencies of the host; tests pass their own. */
 export interface AppDeps {

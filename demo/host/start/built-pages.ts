@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Pages } from './additions.ts';
 import { EnvError } from '../config/env.ts';
+import type { Pages } from './additions.ts';
 
 /** The used fields of the build manifest. */
 const manifestSchema = z.record(

@@ -1,8 +1,8 @@
-import type { EntryContext, OpenMaps, OpenPayments, StandIns } from './additions.ts';
 import { EnvError } from '../config/env.ts';
 import { createMapsUpstream } from '../providers/maps/maps-upstream.ts';
 import { noPayments } from '../providers/payment/no-payments.ts';
 import { createStripePayments } from '../providers/payment/stripe-payments.ts';
+import type { EntryContext, OpenMaps, OpenPayments, StandIns } from './additions.ts';
 
 /**
  * Opens Google's web services at `url`, or the stand-in if `url` is null. Throws `EnvError` if both are null.

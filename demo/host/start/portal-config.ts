@@ -1,7 +1,7 @@
 import { type Env, hasSampleWorld, settingsOf } from '../config/env.ts';
-import type { OperatorSites } from './additions.ts';
 import { infoPaths, type LegalTexts } from '../routes/info-pages.ts';
 import type { PortalOptions } from '../routes/portal.ts';
+import type { OperatorSites } from './additions.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { ServiceError } from '../lib/errors.ts';
 import { responseHeaders } from '../middleware/response-headers.ts';
 import { errorBody, setErrorHeaders } from '../routes/error-response.ts';
-import { ServiceError } from '../lib/errors.ts';
 
 /** Seconds after which a client should try again. */
 const RETRY_AFTER_S = 2;

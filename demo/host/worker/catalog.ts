@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { RECONCILE_EVERY_MS, reconcilePayments } from '../services/payment/reconcile-payments.ts';
-import { syncCustomer } from '../services/payment/sync-customer.ts';
-import { SYNC_CUSTOMER_JOB } from '../services/payment/receive-webhook.ts';
-import { jobKind, type JobKind } from '../services/job/job-kind.ts';
-import type { PeriodicTask } from './worker.ts';
-import { importSpheres } from '../services/sphere/import-spheres.ts';
 import { deleteExpiredAccounts } from '../services/account/delete-expired-accounts.ts';
+import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { deleteExpiredKeys } from '../services/api-key/delete-key.ts';
 import { deleteExpiredFavorites } from '../services/favorite/favorites.ts';
-import { deleteExpiredFiles } from '../services/frame-table/result-files.ts';
-import { deleteOldJobs } from '../services/job/claim-job.ts';
-import { deleteOldMails } from '../services/mail/deliver-mails.ts';
-import { deleteOldLoads } from '../services/tracking/delete-old-loads.ts';
-import { deleteExpiredCounts } from '../services/rate-limit/rate-limit.ts';
-import { deleteExpiredResponses } from '../services/idempotency/run-once.ts';
-import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
+import { deleteExpiredFiles } from '../services/frame-table/result-files.ts';
+import { deleteExpiredResponses } from '../services/idempotency/run-once.ts';
+import { deleteOldJobs } from '../services/job/claim-job.ts';
+import { jobKind, type JobKind } from '../services/job/job-kind.ts';
+import { deleteOldMails } from '../services/mail/deliver-mails.ts';
 import { marketingJob } from '../services/marketing/trigger-event.ts';
+import { SYNC_CUSTOMER_JOB } from '../services/payment/receive-webhook.ts';
+import { RECONCILE_EVERY_MS, reconcilePayments } from '../services/payment/reconcile-payments.ts';
+import { syncCustomer } from '../services/payment/sync-customer.ts';
+import { deleteExpiredCounts } from '../services/rate-limit/rate-limit.ts';
+import { importSpheres } from '../services/sphere/import-spheres.ts';
+import { deleteOldLoads } from '../services/tracking/delete-old-loads.ts';
+import type { PeriodicTask } from './worker.ts';
 
 /** Synchronizes a customer's subscriptions after a webhook event. A second run has no effect. */
 const paymentSyncJob = jobKind(

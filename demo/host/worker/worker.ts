@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Database } from '../db/schema.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Ctx } from '../context/context.ts';
 import type { HostServices } from '../context/host-services.ts';
-import type { Settings } from '../config/settings.ts';
+import type { Database } from '../db/schema.ts';
 import type { JobKind } from '../services/job/job-kind.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { STRIP_TEMPLATE } from '../../../elements/geo/strip.ts';
+import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import { replaceFile } from '../tiles/write-durably.ts';

@@ -4,12 +4,12 @@ import { FACES } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../elements/geo/strip.ts';
 import { type TileFormat, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../elements/model/sphere.ts';
-import { COLLECTION_FILE, type Collection, readCollection, writeCollection } from './collection-file.ts';
-import { lockFolder } from './lock-folder.ts';
 import { DRAFTS } from '../tiles/folder-store.ts';
 import { openTileReader, openTileStore } from '../tiles/open-tiles.ts';
 import type { S3Config } from '../tiles/s3-requests.ts';
 import { STRIP_FILE, tilePath, type TileReader } from '../tiles/tile-store.ts';
+import { COLLECTION_FILE, type Collection, readCollection, writeCollection } from './collection-file.ts';
+import { lockFolder } from './lock-folder.ts';
 
 const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'], hasStrips: true };
 

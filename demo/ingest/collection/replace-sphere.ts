@@ -1,6 +1,6 @@
-import { type Collection, CollectionError, sphereOfPhoto } from './collection-file.ts';
 import type { IngestOptions } from '../options/options.ts';
 import { Refusal } from '../photo/refusal.ts';
+import { type Collection, CollectionError, sphereOfPhoto } from './collection-file.ts';
 
 /** Throws a `CollectionError` if `--replace` names no listed sphere, or if there is not exactly one photograph. */
 export function checkReplacement(

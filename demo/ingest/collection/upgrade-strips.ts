@@ -1,6 +1,6 @@
-import type { Collection } from './collection-file.ts';
 import { stripOfPreviews } from '../tiles/make-strip.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
+import type { Collection } from './collection-file.ts';
 
 /**
  * Adds a strip to a published sphere if it has none. Returns false if the sphere still has none, because its

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PhotoFacts } from './photo-facts.ts';
-import { Refusal } from './refusal.ts';
 import type { SharedMemory } from '../tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
+import type { PhotoFacts } from './photo-facts.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Maximum number of bytes that are decoded at a time. Larger images are decoded in bands of rows, to limit

@@ -1,5 +1,5 @@
-import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
 import { readGpsPlace } from './gps-place.ts';
+import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
 import { type Tags, tagsSchema } from './tags-schema.ts';
 
 /** The facts that come from tags. Size and type come from the image data. */

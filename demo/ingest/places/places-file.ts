@@ -1,5 +1,5 @@
-import type { PhotoOptions } from '../options/options.ts';
 import type { HeightReference } from '../heights/geoid.ts';
+import type { PhotoOptions } from '../options/options.ts';
 
 /**
  * Thrown if a places file cannot be used. The message is one line that describes the error and its location.

@@ -1,6 +1,6 @@
 import type { TileFormat } from '../../../elements/geo/tile.ts';
-import { STRIP_FILE, tilePath, type ContentHash, type TileDraft, type TileStore } from './tile-store.ts';
 import type { S3Client } from './s3-client.ts';
+import { STRIP_FILE, tilePath, type ContentHash, type TileDraft, type TileStore } from './tile-store.ts';
 
 /*
  * Keys of the bucket:

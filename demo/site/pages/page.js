@@ -1,7 +1,7 @@
 import { createAddressUpdater, readAddress } from './world/address.js';
 import { fillChoices, fillYears } from './world/choices.js';
-import { explainLoading } from './world/loading-text.js';
 import { fetchMarkets, fetchSpheres } from './world/lists.js';
+import { explainLoading } from './world/loading-text.js';
 import { nearest, nextAhead } from './world/neighbors.js';
 import { createPlan } from './world/plan.js';
 import { TERRAIN, describePlace, surfaceOf } from './world/surface.js';

@@ -78,15 +78,7 @@ export const mapStyle = (tileJsonUrl: string, center: readonly [number, number])
       source: 'map',
       'source-layer': 'landuse',
       paint: {
-        'fill-color': [
-          'match',
-          ['get', 'class'],
-          GREEN,
-          COLORS.green,
-          'water',
-          COLORS.water,
-          COLORS.built,
-        ],
+        'fill-color': ['match', ['get', 'class'], GREEN, COLORS.green, 'water', COLORS.water, COLORS.built],
       },
     },
     {

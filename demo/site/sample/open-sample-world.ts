@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { Context } from 'hono';
 import { join } from 'node:path';
-import type { EntryContext, Mount } from '../../host/start/additions.ts';
-import type { TileResponder } from '../../host/routes/tiles.ts';
+import type { Context } from 'hono';
 import type { Addresses } from '../../host/config/host-urls.ts';
 import { connectionAddress } from '../../host/lib/client-address.ts';
 import type { SphereSource } from '../../host/providers/spheres/sphere-source.ts';
+import type { TileResponder } from '../../host/routes/tiles.ts';
+import type { EntryContext, Mount } from '../../host/start/additions.ts';
 import { OPENING_MARKET, openingViewOf } from '../../world/flights/opening-view.ts';
 import { openWorldTiles } from '../../world/serve/open-world-tiles.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';

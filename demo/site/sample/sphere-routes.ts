@@ -1,8 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { collectionOf, describeMarket } from '../../world/collection.ts';
-import { spheresOver } from '../../world/flights/spheres.ts';
-import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
-import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
+import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
 import {
   STRIP_PATTERN,
@@ -11,7 +8,10 @@ import {
   parseStripAddress,
   parseTileAddress,
 } from '../../host/routes/tile-address.ts';
-import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
+import { collectionOf, describeMarket } from '../../world/collection.ts';
+import { spheresOver } from '../../world/flights/spheres.ts';
+import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
+import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { sampleTileResponder } from './tiles.ts';
 
 const firstId = sphereIds.sample.first;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { tilesAcross } from '../../../elements/geo/tile.ts';
-import type { TileResponder } from '../../host/routes/tiles.ts';
+import { addressBlock } from '../../host/lib/client-address.ts';
+import { ServiceError } from '../../host/lib/errors.ts';
 import {
   CacheControl,
   sendBytes,
@@ -8,9 +9,8 @@ import {
   matchesEtag,
   mediaTypeOf,
 } from '../../host/routes/send-file.ts';
-import { addressBlock } from '../../host/lib/client-address.ts';
 import type { TileAddress } from '../../host/routes/tile-address.ts';
-import { ServiceError } from '../../host/lib/errors.ts';
+import type { TileResponder } from '../../host/routes/tiles.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError, pathOfRequest } from '../../world/serve/tile-request.ts';

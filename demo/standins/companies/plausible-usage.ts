@@ -1,6 +1,6 @@
-import { between, createRandom } from '../../world/hash.ts';
 import { DAY_MS, QUARTER_MS, QUARTERS } from '../../host/providers/loads/load-days.ts';
 import type { CountedLoad } from '../../host/providers/loads/load-days.ts';
+import { between, createRandom } from '../../world/hash.ts';
 
 export interface UsedSite {
   readonly origin: string;

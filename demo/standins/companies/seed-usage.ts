@@ -1,8 +1,8 @@
 import { transact, type Ctx } from '../../host/context/context.ts';
 import { addToDays } from '../../host/providers/loads/load-days.ts';
 import { plausibleUsage } from './plausible-usage.ts';
-import { seedIds } from './seed-companies.ts';
 import { seededKeys } from './seed-belongings.ts';
+import { seedIds } from './seed-companies.ts';
 import type { Situation } from './situations.ts';
 
 const DAY_MS = 86_400_000;

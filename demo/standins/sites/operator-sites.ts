@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { OperatorSites } from '../../host/start/additions.ts';
 import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { plainPage, sendPage } from '../../host/routes/dev-mail.ts';
 import { CacheControl, sendFile, sendNotFound } from '../../host/routes/send-file.ts';
+import type { OperatorSites } from '../../host/start/additions.ts';
 
 const PATH = '/dev/sites';
 

@@ -1,6 +1,6 @@
 import { BodyStore } from '../body.ts';
-import { planBlock } from '../plan/plan-block.ts';
 import type { Layout } from '../plan/layout.ts';
+import { planBlock } from '../plan/plan-block.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 

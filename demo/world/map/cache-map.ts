@@ -1,5 +1,5 @@
-import type { MapSource } from './map-thread.ts';
 import type { MapRequest } from './map-requests.ts';
+import type { MapSource } from './map-thread.ts';
 
 /** Maximum total size of the cached responses, in bytes. */
 const MAX_BYTES = 24 * 1024 * 1024;

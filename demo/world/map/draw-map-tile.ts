@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { clipLine, clipRing, containsPoint } from './clip.ts';
-import { BUFFER, boxOf, EXTENT, type MapTile, projectionOf, type TilePoint } from './map-tile.ts';
 import { FROM, MAP_LAYERS, type MapLayer } from './map-layers.ts';
+import { BUFFER, boxOf, EXTENT, type MapTile, projectionOf, type TilePoint } from './map-tile.ts';
 import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { doubleArea, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';

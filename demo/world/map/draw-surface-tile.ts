@@ -1,5 +1,5 @@
-import { BANK_RUN } from '../shade/water.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
+import { BANK_RUN } from '../shade/water.ts';
 import {
   closed,
   encodeTile,

@@ -1,8 +1,8 @@
-import { createNumbering } from './atlas/number-buildings.ts';
+import type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
 import { findCrossings } from './atlas/find-crossings.ts';
 import { namePlaces } from './atlas/name-places.ts';
+import { createNumbering } from './atlas/number-buildings.ts';
 import { traceStreets } from './atlas/trace-streets.ts';
-import type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
 import type { Layout } from './layout.ts';
 import { nameOfStreet } from './names/street-names.ts';
 import type { Block, Side } from './street-grid.ts';

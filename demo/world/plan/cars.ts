@@ -1,6 +1,6 @@
+import { Vehicle, packAppearance } from '../appearance.ts';
 import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Vehicle, packAppearance } from '../appearance.ts';
 
 /** Typical colors of cars on American roads: mostly white, gray and black. */
 const PAINTS = [

@@ -1,6 +1,6 @@
+import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { Kind, shifted } from '../body.ts';
 import { between, pick } from '../hash.ts';
-import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { addGabled } from './gabled.ts';

@@ -1,6 +1,6 @@
+import { Skin, packAppearance } from '../appearance.ts';
 import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Skin, packAppearance } from '../appearance.ts';
 
 /** A box with a flat roof: half sizes and heights in meters, color and appearance. */
 export interface Box {

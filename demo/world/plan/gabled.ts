@@ -1,5 +1,5 @@
-import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { Mark, packAppearance } from '../appearance.ts';
+import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { ROOF_TINTS } from '../roof-tints.ts';
 
 /** A part of a house under one roof. The ridge runs along local x or z, unless the roof is hipped. */

@@ -1,6 +1,6 @@
+import { Flat, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type BodyStore, type Frame, Kind, type Shape, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Flat, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type HousePart, type HouseSkin, addGabled } from './gabled.ts';
 import type { HouseForm } from './palette.ts';
 

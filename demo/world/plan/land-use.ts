@@ -1,6 +1,6 @@
 import { unitOf } from '../hash.ts';
-import { noise } from '../noise.ts';
 import type { Flight } from '../markets/market.ts';
+import { noise } from '../noise.ts';
 import { type Character, distanceBetween } from './character.ts';
 import type { Block } from './street-grid.ts';
 import type { Shape } from './water/shapes.ts';

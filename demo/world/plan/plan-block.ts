@@ -1,15 +1,15 @@
 import type { BodyStore } from '../body.ts';
 import { createRandom, hash } from '../hash.ts';
-import { planField, planPark, planRiverside } from './green.ts';
 import { planAirfield, planChurch, planStadium } from './civic.ts';
+import { planField, planPark, planRiverside } from './green.ts';
 import { planHouses } from './houses.ts';
 import type { LandUse } from './land-use.ts';
 import type { Layout } from './layout.ts';
 import { planGardenFlats, planRowHouses } from './row-houses.ts';
 import { planMall, planShops } from './shops.ts';
 import type { Site } from './site.ts';
-import type { Block } from './street-grid.ts';
 import { planStreetFronts } from './street-fronts.ts';
+import type { Block } from './street-grid.ts';
 import { planStreets } from './street-life.ts';
 import { planBuildingSite, planTowers } from './towers.ts';
 import { planWorks } from './works.ts';

@@ -1,9 +1,9 @@
+import { Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
+import { addCarPark } from './car-park.ts';
 import { addBox } from './flat-building.ts';
 import { type HouseSkin, addGabled } from './gabled.ts';
-import { addCarPark } from './car-park.ts';
 import { type Lot, rowLots, wholeLot } from './lots.ts';
 import { PALETTES, type Palette } from './palette.ts';
 import type { Site } from './site.ts';

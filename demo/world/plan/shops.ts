@@ -1,13 +1,13 @@
+import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
+import { PALETTES } from './palette.ts';
 import type { Site } from './site.ts';
 import { splitLot } from './split-lot.ts';
 import { isRenewed, streamOf } from './stream.ts';
-import { PALETTES } from './palette.ts';
 
 const UNITS = 581;
 const REDONE = 582;

@@ -1,6 +1,6 @@
+import { Curtain, Flat, Front, Hall, Mark } from '../appearance.ts';
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Curtain, Flat, Front, Hall, Mark } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { type Box, type WalledKind, addBox, addHead, addRoofUnits } from './flat-building.ts';
 import { type Lot, rowLots } from './lots.ts';

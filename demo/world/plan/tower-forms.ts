@@ -1,7 +1,7 @@
+import { Curtain, Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { shifted } from '../body.ts';
 import { type Random, between, createRandom, pick } from '../hash.ts';
-import { Curtain, Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type WalledKind, addBox, addRoofUnits } from './flat-building.ts';
 
 /** The ground for one tower, the tower's height, and the upper bound of all bodies on it, in meters. */

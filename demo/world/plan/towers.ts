@@ -1,6 +1,6 @@
+import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark } from './car-park.ts';
 import { addBox } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';

@@ -1,6 +1,6 @@
+import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, addTrucks } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';

@@ -1,9 +1,9 @@
+import { BodyStore } from '../body.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type Layout, createLayout } from '../plan/layout.ts';
 import { type GroundScene, createGroundScene } from '../shade/ground/ground-scene.ts';
 import { createShoreSquares } from '../shade/ground/shore-squares.ts';
 import { type Light, createLight } from '../shade/light.ts';
-import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 

@@ -3,9 +3,9 @@ import { BodyFace } from '../cast/ray.ts';
 import type { CityChunk } from './city-chunks.ts';
 import { drawCrown } from './draw-crown.ts';
 import type { FaceFrame } from './face-frame.ts';
-import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
+import type { Window } from './window.ts';
 
 /** Adds a face of a body to the tile's list of surfaces, and returns its index in the list. */
 export type AddSurface = (body: number, face: number) => number;

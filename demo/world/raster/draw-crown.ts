@@ -1,6 +1,6 @@
 import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
-import type { Window } from './window.ts';
 import type { Visibility } from './visibility.ts';
+import type { Window } from './window.ts';
 
 /**
  * A tree's crown: its center in the face's frame, the market's axes there, and half its width and height in

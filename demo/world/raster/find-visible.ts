@@ -1,10 +1,10 @@
-import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { towerBound } from '../plan/heights.ts';
 import type { Layout } from '../plan/layout.ts';
+import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { type AddSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
 import { FULL_REACH, type Reach } from './reach.ts';
-import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
+import type { Window } from './window.ts';
 
 /** The surfaces that a tile shows. The numbers in a `Visibility` are indices into these lists. */
 export interface SurfaceList {

@@ -1,7 +1,8 @@
 import { STRIDE } from '../body.ts';
+import { BodyFace } from '../cast/ray.ts';
 import { type Color, createColor } from '../color.ts';
-import { TOWN_REACH } from '../plan/zoning.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
+import { TOWN_REACH } from '../plan/zoning.ts';
 import { bodySurface } from '../shade/body-surface.ts';
 import { sunThroughClouds } from '../shade/clouds.ts';
 import { groundSurface, isOverWater } from '../shade/ground.ts';
@@ -10,7 +11,6 @@ import { addHaze } from '../shade/light.ts';
 import { skyAt } from '../shade/sky.ts';
 import { createSurface } from '../shade/surface.ts';
 import { bankSurface, isWater, waterSurface } from '../shade/water.ts';
-import { BodyFace } from '../cast/ray.ts';
 import type { City } from './city.ts';
 import type { FaceFrame } from './face-frame.ts';
 import type { SurfaceList } from './find-visible.ts';

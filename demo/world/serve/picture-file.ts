@@ -1,6 +1,6 @@
+import sharp from 'sharp';
 import { STRIP_MAX_BYTES } from '../../../elements/geo/strip.ts';
 import type { TileFormat } from '../../../elements/geo/tile.ts';
-import sharp from 'sharp';
 import type { Picture } from '../render-tile.ts';
 
 // Each render thread encodes its own tiles, so additional encoder threads would only compete with the render

@@ -1,7 +1,7 @@
 import { PER_FLIGHT } from '../flights/spheres.ts';
+import { type ClientUse, createClientUse } from './client-use.ts';
 import { type RenderThread, ThreadLostError, startRenderThread } from './render-thread.ts';
 import { type QueueWorker, type QueuedTile, type TileQueue, createTileQueue } from './tile-queue.ts';
-import { type ClientUse, createClientUse } from './client-use.ts';
 import {
   type Requester,
   type Render,

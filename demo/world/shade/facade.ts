@@ -1,7 +1,7 @@
+import { Curtain, Front, Mark, Siding, hasMark, wallOf } from '../appearance.ts';
 import { Kind } from '../body.ts';
 import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { above, within } from '../coverage.ts';
-import { Curtain, Front, Mark, Siding, hasMark, wallOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
 import { CURTAIN_GRIDS, FRONT_GRIDS, HOUSE_GRID } from './facade-grids.ts';
 import { GROUND_FLOOR, paintDoor, paintShops } from './ground-floor.ts';

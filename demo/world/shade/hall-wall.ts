@@ -1,6 +1,6 @@
+import { Hall, Mark, hasMark, wallOf } from '../appearance.ts';
 import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
-import { Hall, Mark, hasMark, wallOf } from '../appearance.ts';
 import { SCHOOL_GRID } from './facade-grids.ts';
 import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';

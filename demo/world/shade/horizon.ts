@@ -1,6 +1,6 @@
+import { cosine, sine } from '../exact.ts';
 import { createRandom, between } from '../hash.ts';
 import { layeredNoise } from '../noise.ts';
-import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { Mark, hasMark, roofOf } from '../appearance.ts';
 import { type Color, copyColor, createColor, dim, fromHex, mixIn, setHex } from '../color.ts';
 import { within } from '../coverage.ts';
 import { hash } from '../hash.ts';
-import { Mark, hasMark, roofOf } from '../appearance.ts';
-import { ROOF_TINTS, isMetal, isTile } from '../roof-tints.ts';
 import { grain } from '../noise.ts';
+import { ROOF_TINTS, isMetal, isTile } from '../roof-tints.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';
 

@@ -1,8 +1,8 @@
+import { Flat, Mark, hasMark, roofOf } from '../appearance.ts';
 import { Kind } from '../body.ts';
 import { type Color, copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { above, within } from '../coverage.ts';
 import { hash } from '../hash.ts';
-import { Flat, Mark, hasMark, roofOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';

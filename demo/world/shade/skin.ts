@@ -1,7 +1,7 @@
+import { Skin, wallOf } from '../appearance.ts';
 import { BodyFace } from '../cast/ray.ts';
 import { copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
-import { Skin, wallOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';

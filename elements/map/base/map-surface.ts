@@ -1,8 +1,8 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import type { MapTexts } from './map-texts.ts';
-import type { MapPackage, SphereSet } from './sphere-set.ts';
 import type { MapTheme } from './palette.ts';
+import type { MapPackage, SphereSet } from './sphere-set.ts';
 import type { MapView } from './view-cone.ts';
 
 export interface ActiveSphere extends LatLon {

@@ -1,21 +1,21 @@
 import { type GeoJSONSource, LngLat, Map as GlMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
-import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import type { LatLon } from '../../geo/earth.ts';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
+import { workerAddress } from '../../page/worker-address.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../base/map-surface.ts';
-import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { PALETTES } from '../base/palette.ts';
+import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { activePoint, searchPoint } from '../style/points.ts';
 import { LAYER, SOURCE, TILE_LAYER } from '../style/sphere-layers.ts';
-import { workerAddress } from '../../page/worker-address.ts';
 import { Attribution } from './attribution.ts';
 import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
 import { type Pointed, pointedAt, positionOf } from './map-pointer.ts';
 import { MapStyle } from './map-style.ts';
-import { PackageReader, requestFor } from './package-reader.ts';
 import workerUrl from './map-worker.ts?worker&url';
+import { PackageReader, requestFor } from './package-reader.ts';
+import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 
 /** Creates a map with MapLibre. Throws `webgl-unavailable` if WebGL 2 is unavailable. */
 export function createMapLibreSurface(options: MapOptions): MapSurface {

@@ -1,8 +1,8 @@
 import type { Map as GlMap, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
-import { type ClusterSource, openClusterSource } from '../clusters/cluster-source.ts';
 import type { MapContent } from '../base/map-surface.ts';
+import { type ClusterSource, openClusterSource } from '../clusters/cluster-source.ts';
 import { composeStyle } from '../style/compose-style.ts';
 import { activePoint, packageNamePoints, packagePoints, searchPoint } from '../style/points.ts';
 import { readStyle } from './read-style.ts';

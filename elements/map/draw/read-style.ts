@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { StyleSpecification } from 'maplibre-gl';
+import * as z from 'zod/mini';
 import { ViewerError } from '../../model/viewer-error.ts';
 
 /** The fields of a style that are needed to add spheres. The map library validates all other fields. */

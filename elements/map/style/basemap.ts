@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl';
-import { FONTS, type StyleFragment } from './base-style.ts';
 import type { Palette } from '../base/palette.ts';
+import { FONTS, type StyleFragment } from './base-style.ts';
 
 const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];

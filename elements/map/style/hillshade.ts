@@ -1,6 +1,6 @@
 import type { SourceSpecification } from 'maplibre-gl';
-import type { StyleFragment } from './base-style.ts';
 import type { Palette } from '../base/palette.ts';
+import type { StyleFragment } from './base-style.ts';
 
 /** Returns the shades of hills from elevation tiles. */
 export const hillshade = (terrain: SourceSpecification, { shade, sunlight }: Palette): StyleFragment => ({

@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { CLUSTER_SIZES, PACKAGE_PX } from '../base/map-limits.ts';
-import { FONTS, type StyleFragment } from './base-style.ts';
 import type { Palette } from '../base/palette.ts';
+import { FONTS, type StyleFragment } from './base-style.ts';
 
 /** The names of the layers of spheres. */
 export const LAYER = {

@@ -1,6 +1,6 @@
 import { STANDARD_ICON, isIconName } from '../icons/icon-set.ts';
-import { IssueList, layerText, quote } from './object-issues.ts';
 import { rememberGiven } from './given-objects.ts';
+import { IssueList, layerText, quote } from './object-issues.ts';
 import type { AnyObject, Marker } from './objects.ts';
 import type { Reading } from './read-object.ts';
 

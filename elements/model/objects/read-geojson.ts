@@ -1,8 +1,8 @@
 import { type Steps, atOnce, isStep } from '../steps.ts';
-import { quote, show } from './object-issues.ts';
 import { featureFields } from './feature-fields.ts';
 import { type FeaturePart, isGeometry, listOf, partsOf } from './feature-parts.ts';
 import { LayerObjects } from './layer-objects.ts';
+import { quote, show } from './object-issues.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline } from './objects.ts';
 import { markerAt } from './read-marker.ts';
 import { type Maker, readWith } from './read-object.ts';

@@ -1,5 +1,6 @@
-import type * as page from './page-objects.ts';
+import { show } from './object-issues.ts';
 import { ICON_STYLES, type IconStyle, type Marker, type ObjectPlace } from './objects.ts';
+import type * as page from './page-objects.ts';
 import { readColor } from './read-color.ts';
 import { readUrl } from './read-url.ts';
 import {
@@ -11,7 +12,6 @@ import {
   readSwitch,
   readText,
 } from './read-value.ts';
-import { show } from './object-issues.ts';
 
 /** Creates a marker at a place, with defaults for missing values. Invalid values are noted. */
 export function markerAt(

@@ -1,8 +1,8 @@
 import { type Steps, atOnce, isStep } from '../steps.ts';
-import { type ObjectIssue, layerText, show } from './object-issues.ts';
 import { LayerObjects } from './layer-objects.ts';
-import type * as page from './page-objects.ts';
+import { type ObjectIssue, layerText, show } from './object-issues.ts';
 import type { Layer, Marker, ObjectKind, Polygon, Polyline, TexturedPolygon } from './objects.ts';
+import type * as page from './page-objects.ts';
 import { type Reading, readObject } from './read-object.ts';
 import { readLatLon } from './read-place.ts';
 import { isRawObject, isOpen, readSwitch, readText } from './read-value.ts';

@@ -1,8 +1,8 @@
 import { clamp } from '../../geo/angle.ts';
+import { crossesItself } from './crossing.ts';
+import { show } from './object-issues.ts';
 import type { ObjectPlace, Polygon, Polyline } from './objects.ts';
 import type * as page from './page-objects.ts';
-import { show } from './object-issues.ts';
-import { crossesItself } from './crossing.ts';
 import { type Color, readColor } from './read-color.ts';
 import { grounded, lineOf, ringOf } from './read-place.ts';
 import { isOpen, readNumber, readSwitch, readText } from './read-value.ts';

@@ -2,12 +2,12 @@ import { Mesh, type RawShaderMaterial, type Texture, type Vector2, type WebGLRen
 import type { Pixel } from '../../geo/camera.ts';
 import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
-import type { MarkerBox } from './symbol-picture.ts';
 import { MarkerColumns } from './marker-columns.ts';
-import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { LIT_SCALE, markerMaterial } from './marker-material.ts';
 import { MarkerPicker } from './marker-picker.ts';
+import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { neededRoom } from './ring-rooms.ts';
+import type { MarkerBox } from './symbol-picture.ts';
 
 /** Draws the markers of one kind over the tiles. */
 export interface MarkerOverlay extends Overlay {

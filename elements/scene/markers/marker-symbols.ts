@@ -1,4 +1,5 @@
 import type { DrawnMarkers, MarkerKind, MarkerSymbol } from './drawn-markers.ts';
+import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 import { type AtlasSlot, SymbolAtlas, SymbolTable } from './symbol-atlas.ts';
 import {
   type SymbolPicture,
@@ -8,7 +9,6 @@ import {
   symbolKey,
   spherePicture,
 } from './symbol-picture.ts';
-import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 
 /** Called for a symbol that cannot be drawn. The standard pin is drawn instead. */
 export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;

@@ -12,8 +12,8 @@ import {
   Vector2,
   type WebGLRenderer,
 } from 'three';
-import type { SymbolPicture, MarkerBox } from './symbol-picture.ts';
 import { type PagePosition, ShelfPacker } from './shelf-packer.ts';
+import type { SymbolPicture, MarkerBox } from './symbol-picture.ts';
 
 /**
  * Side lengths of the atlas's pages in texels. A page is created when the previous pages are full, so that a

@@ -1,5 +1,5 @@
-import type { ObjectSelection } from '../../model/objects/select-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import type { ObjectSelection } from '../../model/objects/select-objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { MarkerKind } from '../markers/drawn-markers.ts';

@@ -1,8 +1,8 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { DrawnMarkers, MarkerKind, MarkerSymbol } from '../markers/drawn-markers.ts';
-import type { MarkerBox } from '../markers/symbol-picture.ts';
 import { createMarkerOverlay } from '../markers/marker-overlay.ts';
+import type { MarkerBox } from '../markers/symbol-picture.ts';
 import type { Occlusion, Picked } from '../overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 import { createPolygonOverlay } from '../shapes/polygon-overlay.ts';

@@ -1,17 +1,17 @@
 import { subdivide } from '../../geo/great-circle.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
-import type { SelectedObject } from '../../model/objects/select-objects.ts';
 import { cutLabel } from '../../model/objects/labels.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import { altitudeOf } from '../../model/objects/object-altitude.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
+import type { SelectedObject } from '../../model/objects/select-objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
 import { ringOpacity, roomsOf } from '../markers/ring-rooms.ts';
-import { polygonShape } from '../shapes/polygon-overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
+import { polygonShape } from '../shapes/polygon-overlay.ts';
 
 /**
  * Sanitizes SVG from the page. Returns the sanitized source; null while it is pending, or if it contains

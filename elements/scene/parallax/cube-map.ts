@@ -12,8 +12,8 @@ import type {
 } from 'three';
 import type { Face } from '../../geo/cube-face.ts';
 import { type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
-import type { ThreeClasses } from '../three-classes.ts';
 import { CUBE_SIZE } from '../../model/limits.ts';
+import type { ThreeClasses } from '../three-classes.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import { FAR, NEAR } from './shaders.ts';
 

@@ -1,9 +1,9 @@
 import { cross, length, normalize, scale, subtract, type Vec3 } from '../../geo/vector.ts';
 import { sightShare } from '../../model/sight-margin.ts';
-import { CellGrid, type Cells, EXTENT_SIZE, sortIntoCells } from './cell-grid.ts';
 import { groundMargin, isHidingGround } from '../shape/hiding-ground.ts';
 import { FaceKind } from '../shape/mesh.ts';
 import { GROUND, type Surface } from '../shape/surface.ts';
+import { CellGrid, type Cells, EXTENT_SIZE, sortIntoCells } from './cell-grid.ts';
 
 /** The first intersection of a ray with a surface. */
 export interface SurfaceHit {

@@ -1,7 +1,7 @@
 import { add, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../geo/vector.ts';
+import { GROUND } from '../shape/surface.ts';
 import type { Caster, SurfaceHit } from './caster.ts';
 import type { RayError } from './ray-errors.ts';
-import { GROUND } from '../shape/surface.ts';
 
 /** A face that a ray may meet, and the place on it in meters around the origin of the surface. */
 export interface OtherHit {

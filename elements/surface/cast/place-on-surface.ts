@@ -4,13 +4,13 @@ import { type Vec3, length, scale } from '../../geo/vector.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { BuiltPoint, OtherPlace, SurfacePoint } from '../../model/surface-point.ts';
-import type { Caster, SurfaceHit } from './caster.ts';
-import { covarianceOf } from './hit-covariance.ts';
 import { faceKindName } from '../shape/mesh.ts';
-import { type OtherHit, otherHit } from './other-face.ts';
-import { type RayError, errorsOfFace, errorsOfPose } from './ray-errors.ts';
 import { GROUND, type Surface } from '../shape/surface.ts';
 import { knownHeightOn } from '../shape/terrain.ts';
+import type { Caster, SurfaceHit } from './caster.ts';
+import { covarianceOf } from './hit-covariance.ts';
+import { type OtherHit, otherHit } from './other-face.ts';
+import { type RayError, errorsOfFace, errorsOfPose } from './ray-errors.ts';
 
 /** A sphere, and the surface around its camera. */
 export interface SurfaceAround {

@@ -2,10 +2,10 @@ import type { Vec3 } from '../../geo/vector.ts';
 import type { DrapedPolygon, Draper } from '../../model/objects/draper.ts';
 import { atOnce, type Steps } from '../../model/steps.ts';
 import type { Cells } from '../cast/cell-grid.ts';
-import { covered, type Edge, edgesBetween, isInside, middleOf, spanIn } from './cover.ts';
 import { curvatureRadius } from '../shape/curvature.ts';
 import { type Linear, type Point, type Ring, valueAt } from '../shape/polygon.ts';
 import type { Surface } from '../shape/surface.ts';
+import { covered, type Edge, edgesBetween, isInside, middleOf, spanIn } from './cover.ts';
 import { type Bounds, boundsOf, rectangle, sidesOf, TopFaces } from './top-faces.ts';
 
 /** Distance in meters up to which points count as one. */

@@ -1,5 +1,5 @@
-import { HIGH_BANK } from '../cast/caster.ts';
 import type { Steps } from '../../model/steps.ts';
+import { HIGH_BANK } from '../cast/caster.ts';
 import type { Cells } from '../cast/cell-grid.ts';
 import { FaceKind, type Mesh, UPRIGHT } from '../shape/mesh.ts';
 import { doubleArea, type Linear, type Point, type Ring } from '../shape/polygon.ts';

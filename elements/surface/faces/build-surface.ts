@@ -1,14 +1,14 @@
 import type { Place } from '../../geo/earth.ts';
 import { PLAUSIBLE_HEIGHT, readSolidTags } from '../features/building-tags.ts';
+import type { Feature } from '../features/feature.ts';
+import { readLength } from '../features/read-length.ts';
 import { curvatureRadius } from '../shape/curvature.ts';
 import { FaceKind, MeshBuilder } from '../shape/mesh.ts';
 import { oriented, type Point } from '../shape/polygon.ts';
-import { readLength } from '../features/read-length.ts';
-import type { Feature } from '../features/feature.ts';
-import { roofOver } from './roof.ts';
-import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 import { GROUND, type Surface, type Thing } from '../shape/surface.ts';
 import type { Terrain } from '../shape/terrain.ts';
+import { roofOver } from './roof.ts';
+import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 
 /** Distance in meters between the points of level ground. The Earth's curvature is less than 0.2 mm within it. */
 const GROUND_STEP = 100;

@@ -1,9 +1,9 @@
-import { PLAUSIBLE_HEIGHT, readSolidTags, type SolidTags } from './building-tags.ts';
 import type { LatLon } from '../../geo/earth.ts';
-import type { Feature } from './feature.ts';
-import { tilesFor } from '../tiles/open-tiles.ts';
 import { doubleArea } from '../shape/polygon.ts';
+import { tilesFor } from '../tiles/open-tiles.ts';
 import type { TileAddress, TileSource } from '../tiles/tile-source.ts';
+import { PLAUSIBLE_HEIGHT, readSolidTags, type SolidTags } from './building-tags.ts';
+import type { Feature } from './feature.ts';
 
 /** Maximum number of faces of far buildings. A face takes about 35 bytes. */
 const MAX_FACES = 55_000;

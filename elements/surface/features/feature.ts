@@ -1,8 +1,8 @@
 import type { LatLon, Place } from '../../geo/earth.ts';
-import type { Tags } from '../shape/surface.ts';
-import type { SolidTags } from './building-tags.ts';
 import type { Point, Polygon } from '../shape/polygon.ts';
+import type { Tags } from '../shape/surface.ts';
 import type { TileAddress, TileSource } from '../tiles/tile-source.ts';
+import type { SolidTags } from './building-tags.ts';
 
 export type FeatureRole = 'building' | 'part' | 'structure' | 'bridge' | 'water' | 'tree';
 

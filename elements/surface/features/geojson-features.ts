@@ -1,13 +1,13 @@
 import { toRad } from '../../geo/angle.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
-import type { Tags } from '../shape/surface.ts';
 import { cutOff } from '../shape/cut-off.ts';
+import type { Point, Ring } from '../shape/polygon.ts';
+import type { Tags } from '../shape/surface.ts';
+import { SurfaceSourceError } from '../tiles/tile-source.ts';
 import { type Feature, type FeatureArea, type FeatureRole, idOf, ROLES } from './feature.ts';
 import { type CheckedFeature, checkGeoJson, type Position } from './geojson-schema.ts';
 import { partsOfBuildings } from './parts-of-buildings.ts';
-import type { Point, Ring } from '../shape/polygon.ts';
-import { SurfaceSourceError } from '../tiles/tile-source.ts';
 
 /** Length of a degree of latitude in meters is nowhere shorter than this. */
 const SHORTEST_DEGREE = 110_000;

@@ -1,8 +1,8 @@
-import type { Feature, FeatureArea } from './feature.ts';
 import { fetchJson } from '../tiles/fetch-source.ts';
 import { describedSource, isTileAddress, openTileSource, tilesFor } from '../tiles/open-tiles.ts';
-import { readVectorTile } from './read-vector-tile.ts';
 import { SurfaceSourceError, type TileSource } from '../tiles/tile-source.ts';
+import type { Feature, FeatureArea } from './feature.ts';
+import { readVectorTile } from './read-vector-tile.ts';
 
 async function readTiles(
   source: TileSource,

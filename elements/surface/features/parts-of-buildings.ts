@@ -1,5 +1,5 @@
-import type { Feature } from './feature.ts';
 import { doubleArea, type Point, type Polygon, type Ring } from '../shape/polygon.ts';
+import type { Feature } from './feature.ts';
 
 /** Distance in meters of a point inside of a part from its longest edge. */
 const INSET = 0.05;

@@ -1,9 +1,9 @@
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
-import { type Feature, type FeatureArea, idOf, ROLES } from './feature.ts';
 import type { Point } from '../shape/polygon.ts';
 import type { TileAddress } from '../tiles/tile-source.ts';
+import { type Feature, type FeatureArea, idOf, ROLES } from './feature.ts';
 
 /** The cuts of features that no tile has cut. */
 const NO_CUTS = new Set<Point>();

@@ -1,7 +1,7 @@
+import type { Faces } from '../faces/occluders.ts';
 import { curvatureRadius } from '../shape/curvature.ts';
 import { groundMargin } from '../shape/hiding-ground.ts';
 import { MeshBuilder } from '../shape/mesh.ts';
-import type { Faces } from '../faces/occluders.ts';
 import type { Surface } from '../shape/surface.ts';
 import { addTerrain } from './terrain-faces.ts';
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { toRad } from '../../geo/angle.ts';
 import type { Place } from '../../geo/earth.ts';
 import { issueText } from '../../model/issue-text.ts';
-import { decodeImage } from './decode-image.ts';
-import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-image.ts';
-import { EQUATOR, openTileSource, tilesFor } from '../tiles/open-tiles.ts';
-import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
 import type { TerrainGround } from '../faces/build-surface.ts';
 import { createTerrain, type Terrain } from '../shape/terrain.ts';
-import { groundOfTerrain } from './stand-on-terrain.ts';
+import { EQUATOR, openTileSource, tilesFor } from '../tiles/open-tiles.ts';
 import { SurfaceSourceError, type TileSource } from '../tiles/tile-source.ts';
+import { decodeImage } from './decode-image.ts';
+import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-image.ts';
+import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
+import { groundOfTerrain } from './stand-on-terrain.ts';
 
 export { groundBelow } from './ground-below.ts';
 

@@ -1,8 +1,8 @@
 import { type Place, placeOf } from '../../geo/earth.ts';
 import { curvatureRadius } from '../shape/curvature.ts';
-import { type ElevationEncoding, elevationReader, type Pixels } from './elevation-image.ts';
 import { positionOf } from '../tiles/open-tiles.ts';
 import { SurfaceSourceError, type TileAddress } from '../tiles/tile-source.ts';
+import { type ElevationEncoding, elevationReader, type Pixels } from './elevation-image.ts';
 
 /** An elevation tile; without pixels if the tileset does not have it. */
 export interface ElevationTile extends TileAddress {

@@ -1,6 +1,6 @@
-import type { Point, Polygon, Ring } from '../shape/polygon.ts';
-import type { Feature } from '../features/feature.ts';
 import type { TerrainGround } from '../faces/build-surface.ts';
+import type { Feature } from '../features/feature.ts';
+import type { Point, Polygon, Ring } from '../shape/polygon.ts';
 import { heightOn, type Terrain } from '../shape/terrain.ts';
 import { addTerrain } from './terrain-faces.ts';
 

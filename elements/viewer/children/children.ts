@@ -1,5 +1,5 @@
-import type { LatLng, Point, XYZ } from '../../model/objects/page-objects.ts';
 import type { IconStyle } from '../../model/objects/objects.ts';
+import type { LatLng, Point, XYZ } from '../../model/objects/page-objects.ts';
 
 /** Fired by a child element when its object changes; the enclosing viewer listens for it. */
 export const CHILD_CHANGE = 'sphere-child-change';

@@ -1,11 +1,11 @@
 import type { LatLon } from '../../geo/earth.ts';
-import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { checkGoal } from '../../model/goals.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { CameraControl } from '../input/camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture/picture-controller.ts';
-import type { FlyToGoal, FlyToOptions } from './fly-to.ts';
 import { Flight, type FlightEnding } from './flight.ts';
+import type { FlyToGoal, FlyToOptions } from './fly-to.ts';
 
 /** @internal */
 export interface FlightsOptions {

@@ -1,9 +1,9 @@
 import type { View } from '../../geo/camera.ts';
 import { browserClock } from '../../model/clock.ts';
-import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
-import type { PictureSettings } from '../picture/picture-controller.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { readDevice } from '../base/device.ts';
+import type { PictureSettings } from '../picture/picture-controller.ts';
 import { Prefetch } from './prefetch.ts';
 
 /** Prefetches the spheres that the user is likely to visit next while the view is at rest. */

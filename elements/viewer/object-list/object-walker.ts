@@ -8,11 +8,11 @@ import {
 import { turnBetween } from '../../geo/angle.ts';
 import { ARIA_WALK_KEYS, type WalkAction, walkActionOf } from '../../input/walk-keys.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from '../base/adopt-styles.ts';
 import { glassStyles } from '../base/glass.styles.ts';
-import { objectListStyles } from './object-list.styles.ts';
 import { objectText } from '../objects/object-text.ts';
+import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
+import { objectListStyles } from './object-list.styles.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /**

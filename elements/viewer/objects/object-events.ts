@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../model/objects/objects.ts';
 import type {
   GivenObject,
   Marker,
@@ -5,7 +6,6 @@ import type {
   Polyline,
   TexturedPolygon,
 } from '../../model/objects/page-objects.ts';
-import type { ObjectKind } from '../../model/objects/objects.ts';
 import type { PointedAt } from '../base/world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };

@@ -1,16 +1,16 @@
+import { browserClock } from '../../model/clock.ts';
+import type { ObjectStore } from '../../model/objects/object-store.ts';
+import type { Layer } from '../../model/objects/objects.ts';
 import {
   type ObjectIssue,
   type LayerContent,
   type LayerReading,
   readLayerInSteps,
 } from '../../model/objects/read-objects.ts';
-import type { ObjectStore } from '../../model/objects/object-store.ts';
-import type { Layer } from '../../model/objects/objects.ts';
+import { isRawObject } from '../../model/objects/read-value.ts';
 import type { Steps } from '../../model/steps.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import { isRawObject } from '../../model/objects/read-value.ts';
 import { elementOf, type LayerInput } from '../children/child-objects.ts';
-import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
 /**

@@ -2,7 +2,12 @@ import { type Pixel, type Size, type View, directionOf, pixelOfRay } from '../..
 import type { Vec3 } from '../../geo/vector.ts';
 import { browserClock } from '../../model/clock.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';
+import type { Draper } from '../../model/objects/draper.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
+import { growthOfZoom } from '../../model/objects/marker-scale.ts';
+import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
+import { ObjectStore } from '../../model/objects/object-store.ts';
+import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import {
   DEFAULT_SELECTION,
   type SelectionRules,
@@ -10,11 +15,6 @@ import {
   type ObjectSelection,
   selectInSteps,
 } from '../../model/objects/select-objects.ts';
-import type { Draper } from '../../model/objects/draper.ts';
-import { growthOfZoom } from '../../model/objects/marker-scale.ts';
-import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
-import { ObjectStore } from '../../model/objects/object-store.ts';
-import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import { type GroundAt, type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { Steps } from '../../model/steps.ts';

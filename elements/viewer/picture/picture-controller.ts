@@ -1,4 +1,5 @@
 import { type View, drawnFov } from '../../geo/camera.ts';
+import type { TileFormat } from '../../geo/tile.ts';
 import { browserClock } from '../../model/clock.ts';
 import { LOW_QUALITY_FACE_PX, LOW_QUALITY_LEVEL } from '../../model/limits.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
@@ -10,7 +11,6 @@ import { FirstPainter } from '../../scene/first-painter.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
 import { textureBudget } from '../../tiles/tile-cache.ts';
-import type { TileFormat } from '../../geo/tile.ts';
 import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
 import { TileStream } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';

@@ -4,8 +4,8 @@ import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { PlaceView } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { FlyToOptions } from '../fly/fly-to.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
+import type { FlyToOptions } from '../fly/fly-to.ts';
 
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;

@@ -14,17 +14,17 @@ import type { DescribedPlace } from '../../panels/panel-requests.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import type { GivenPlace, PointedAt } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
-import type { GivenPlace, PointedAt } from '../base/world-frame.ts';
-import { SpherePlaceEvent } from './place.events.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
-import { openPlaces } from './open-places.ts';
-import { Toast } from './toast.ts';
-import { PlaceQuery } from './place-query.ts';
 import { notCoveredText } from './not-covered-text.ts';
+import { openPlaces } from './open-places.ts';
+import { PlaceQuery } from './place-query.ts';
+import { SpherePlaceEvent } from './place.events.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
+import { Toast } from './toast.ts';
 
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;

@@ -2,8 +2,8 @@ import type { Size } from '../../geo/camera.ts';
 import { type CopyrightSettings, snapshotLine } from '../../model/copyright.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
-import { drawWatermark } from '../chrome/watermark-drawing.ts';
 import type { DrawnView } from '../base/world-frame.ts';
+import { drawWatermark } from '../chrome/watermark-drawing.ts';
 import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
 import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 

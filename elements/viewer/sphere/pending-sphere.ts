@@ -6,7 +6,6 @@ import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { type SourceSettings, namesSource } from '../base/source-settings.ts';
-import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
 import {
   type DrawnView,
   type GivenPlace,
@@ -15,6 +14,7 @@ import {
   surfaceAtPixel,
   viewOfGoal,
 } from '../base/world-frame.ts';
+import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
 
 /** The owner of the surface. */
 interface World {

@@ -1,16 +1,16 @@
 import type { View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
-import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
 import { numberOf } from '../../model/number-of.ts';
+import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
 import { createTemplateSource } from '../../source/template-source.ts';
-import type { CameraControl } from '../input/camera-control.ts';
+import type { SourceSettings } from '../base/source-settings.ts';
 import type { Flights } from '../fly/flights.ts';
 import type { FlyToGoal, FlyToOptions } from '../fly/fly-to.ts';
 import type { NextSpheres } from '../fly/next-spheres.ts';
+import type { CameraControl } from '../input/camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture/picture-controller.ts';
-import type { SourceSettings } from '../base/source-settings.ts';
 
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
   /** Id of the sphere to show; null for the first sphere of the source. A flight sets the id on arrival. */

@@ -1,26 +1,26 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Pixel } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
-import { startWorker } from '../../page/worker-address.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import { needsLowQuality } from '../../model/low-quality.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { needsLowQuality } from '../../model/low-quality.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
+import { startWorker } from '../../page/worker-address.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { Stage } from '../../scene/stage.ts';
-import { absoluteUrl } from '../../surface/tiles/absolute-url.ts';
 import { SurfaceClient, type SurfaceProblem } from '../../surface/surface-client.ts';
 import type { BuiltSurface } from '../../surface/surface-messages.ts';
 import workerUrl from '../../surface/surface-worker.ts?worker&url';
+import { absoluteUrl } from '../../surface/tiles/absolute-url.ts';
 import { readDevice } from '../base/device.ts';
-import { Surroundings } from './surroundings.ts';
-import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
-import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
-import type * as flightModule from './surface-flight.ts';
 import type { DrawnView } from '../base/world-frame.ts';
+import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
+import type * as flightModule from './surface-flight.ts';
+import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
+import { Surroundings } from './surroundings.ts';
 
 export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHost {
   readonly renderRoot: ReactiveElement['renderRoot'];

@@ -7,12 +7,12 @@ import type { Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import type { OccluderFaces } from '../../scene/occluder-depth.ts';
 import { Caster } from '../../surface/cast/caster.ts';
-import type * as drapeModule from '../../surface/drape/drape.ts';
 import { placeOnSurface } from '../../surface/cast/place-on-surface.ts';
 import { type DrawnPixel, errorsOfPixel } from '../../surface/cast/ray-errors.ts';
-import type { BuiltSurface } from '../../surface/surface-messages.ts';
+import type * as drapeModule from '../../surface/drape/drape.ts';
 import type { Surface } from '../../surface/shape/surface.ts';
 import { knownHeightOn } from '../../surface/shape/terrain.ts';
+import type { BuiltSurface } from '../../surface/surface-messages.ts';
 import type { SurfaceSpot } from './surface-cursor.ts';
 
 const casterOn = ({ surface, cells }: BuiltSurface): Caster => new Caster(surface, cells);

@@ -2,12 +2,12 @@ import { type ReactiveElement, type TemplateResult, html, type nothing } from 'l
 import { type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
-import type { Draper } from '../../model/objects/draper.ts';
-import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
-import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
-import type { GroundAt } from '../../model/objects/sphere-frame.ts';
-import type { DrawnKind, Layer } from '../../model/objects/objects.ts';
 import { nextTask } from '../../model/next-task.ts';
+import type { Draper } from '../../model/objects/draper.ts';
+import type { DrawnKind, Layer } from '../../model/objects/objects.ts';
+import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
+import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
+import type { GroundAt } from '../../model/objects/sphere-frame.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
@@ -16,8 +16,7 @@ import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
-import { QueryController, type QuerySettings } from '../query/query-controller.ts';
-import { QUERY_LAYER } from '../query/query-marker.ts';
+import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '../base/world-frame.ts';
 import { ChildObjects } from '../children/child-objects.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
@@ -35,8 +34,9 @@ import type { SeenObject } from '../objects/seen-object.ts';
 import { WorldObjects } from '../objects/world-objects.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
+import { QueryController, type QuerySettings } from '../query/query-controller.ts';
+import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
-import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '../base/world-frame.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 

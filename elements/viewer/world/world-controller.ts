@@ -2,8 +2,8 @@ import type { Pixel } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
-import { canSearchPlaces } from '../query/can-search-places.ts';
 import { LazyModule } from '../base/lazy-module.ts';
+import { canSearchPlaces } from '../query/can-search-places.ts';
 import { SurfaceModule } from '../surface/surface-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { createFavorite } from '../../../web/contract/favorite.ts';
 import {
   deleteAccount,
   exportAccount,
@@ -8,15 +9,14 @@ import {
   listSessions,
   revokeSessions,
 } from '../../../web/contract/profile.ts';
-import { createFavorite } from '../../../web/contract/favorite.ts';
-import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
 import { restoreAccount } from '../../../web/contract/user-links.ts';
+import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { insertSphere } from '../favorite/scene-company.ts';
-import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { logInAgain, registerUser, registerVerified, type TestUser } from '../../helpers/host/register.ts';
+import { insertSphere } from '../favorite/scene-company.ts';
+import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 
 let host: TestHost;
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getUser } from '../../../web/contract/profile.ts';
-import { logIn } from '../../../web/contract/user.ts';
 import { BAD_LOGIN_TEXT, LINK_EXPIRED_TEXT } from '../../../web/contract/user-fields.ts';
 import {
   changePassword,
@@ -12,10 +11,11 @@ import {
   updateEmail,
   verifyEmail,
 } from '../../../web/contract/user-links.ts';
+import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, registerVerified, someAddress, type TestUser } from '../../helpers/host/register.ts';
+import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
 
 let host: TestHost;
 

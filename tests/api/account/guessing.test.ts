@@ -9,9 +9,9 @@ import {
 } from '../../../web/contract/user-links.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { resetLinkTo } from './mailed.ts';
 import { createTestPlace, openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, someAddress, type TestUser } from '../../helpers/host/register.ts';
+import { resetLinkTo } from './mailed.ts';
 
 let host: TestHost;
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { createPasswordHasher, type PasswordHasher } from '../../../demo/host/providers/password-hasher.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectRefusal } from '../../helpers/host/call.ts';
+import { failingLogins } from '../../helpers/host/failing-logins.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, someAddress } from '../../helpers/host/register.ts';
-import { failingLogins } from '../../helpers/host/failing-logins.ts';
 
 let host: TestHost;
 const compared: boolean[] = [];

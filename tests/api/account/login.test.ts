@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getUser } from '../../../web/contract/profile.ts';
-import { logIn, logOut, restoreSession } from '../../../web/contract/user.ts';
 import { BAD_LOGIN_TEXT, SESSION_EXPIRED_TEXT } from '../../../web/contract/user-fields.ts';
+import { logIn, logOut, restoreSession } from '../../../web/contract/user.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { logInAgain, registerUser, type TestUser } from '../../helpers/host/register.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OutgoingMail } from '../../../demo/host/providers/mail/mail-transport.ts';
-import { logIn, register } from '../../../web/contract/user.ts';
 import { LINK_EXPIRED_TEXT, WRONG_PASSWORD_TEXT } from '../../../web/contract/user-fields.ts';
 import {
   changePassword,
@@ -9,9 +8,9 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
 } from '../../../web/contract/user-links.ts';
+import { logIn, register } from '../../../web/contract/user.ts';
 import { guessableTexts, resetPasswordText } from '../../../web/rules/password.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import {
   logInAgain,
@@ -20,6 +19,7 @@ import {
   someAddress,
   type TestUser,
 } from '../../helpers/host/register.ts';
+import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
 
 let host: TestHost;
 

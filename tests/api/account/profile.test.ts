@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
-import { renameAsset } from '../../../web/contract/asset.ts';
+import { after, before, test } from 'node:test';
 import { createKey, setKeyActive } from '../../../web/contract/api-key.ts';
+import { renameAsset } from '../../../web/contract/asset.ts';
 import {
   getUser,
   setApiUser,
@@ -14,7 +14,6 @@ import {
 import { register } from '../../../web/contract/user.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
-import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 import {
   logInAgain,
   registerUser,
@@ -23,6 +22,7 @@ import {
   someAddress,
   type TestUser,
 } from '../../helpers/host/register.ts';
+import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 

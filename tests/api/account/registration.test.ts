@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
-import { industries, logIn, register, restoreSession } from '../../../web/contract/user.ts';
-import { requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { deleteAccount, getUser, setApiUser } from '../../../web/contract/profile.ts';
+import { requestPasswordReset } from '../../../web/contract/user-links.ts';
+import { industries, logIn, register, restoreSession } from '../../../web/contract/user.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, registrationForm, someAddress } from '../../helpers/host/register.ts';
+import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 
 let host: TestHost;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
 import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
+import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
 import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 

@@ -7,8 +7,8 @@ import * as keys from '../../../web/contract/api-key.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
 import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { createSiteKey } from '../../helpers/host/site-key.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

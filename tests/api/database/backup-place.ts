@@ -7,8 +7,8 @@ import type { TestContext } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
-import { createTestPlace } from '../../helpers/host/open-host.ts';
 import { tablesOf } from '../../helpers/host/fill-tables.ts';
+import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 export interface Place {
   readonly database: DatabaseConfig;

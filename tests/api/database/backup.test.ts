@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { startHost } from '../../helpers/host-process.ts';
+import { fillTables } from '../../helpers/host/fill-tables.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
 import { countRows, createPlace, runBackup, use } from './backup-place.ts';
-import { fillTables } from '../../helpers/host/fill-tables.ts';
 
 let folder = '';
 

@@ -8,9 +8,9 @@ import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { setName } from '../../../web/contract/profile.ts';
 import { startHost } from '../../helpers/host-process.ts';
-import { startPostgres } from '../../helpers/postgres-server.ts';
 import { requestOf } from '../../helpers/host/call.ts';
 import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { startPostgres } from '../../helpers/postgres-server.ts';
 
 const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded database has no server' : false;
 

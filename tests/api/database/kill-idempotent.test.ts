@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
@@ -15,10 +15,10 @@ import { createFavorite } from '../../../web/contract/favorite.ts';
 import { startFrameTable } from '../../../web/contract/frame-table.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
 import { hostProgram, startHost } from '../../helpers/host-process.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
 import { requestOf } from '../../helpers/host/call.ts';
-import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
 import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 
 /** A company whose call is interrupted, and the ids in its input. */
 interface Caller {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
 import { migrations } from '../../../demo/host/db/migrations.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from '../../helpers/host/fill-tables.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 
 const KILLS = randomRuns(3);
 

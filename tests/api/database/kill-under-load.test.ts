@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
-import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createFavorite, deleteFavorite } from '../../../web/contract/favorite.ts';
+import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
 import { requestOf } from '../../helpers/host/call.ts';
-import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { createPlace, withDatabase, type Place } from '../../helpers/host/host-location.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 
 const KILLS = randomRuns(3);
 const COMPANIES = 12;

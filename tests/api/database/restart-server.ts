@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
@@ -11,10 +11,10 @@ import type { Schema } from '../../../demo/host/db/schema.ts';
 import { timeOrderedId } from '../../../demo/host/lib/time-ordered-id.ts';
 import { setName } from '../../../web/contract/profile.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
-import { startPostgres, type StopMode } from '../../helpers/postgres-server.ts';
 import { requestOf } from '../../helpers/host/call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 import { openMailServer } from '../../helpers/host/mail-server.ts';
+import { startPostgres, type StopMode } from '../../helpers/postgres-server.ts';
 
 const WRITERS = 6;
 

@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { startHost } from '../../helpers/host-process.ts';
-import { countRows, createPlace, runBackup, use } from './backup-place.ts';
 import { fillTables } from '../../helpers/host/fill-tables.ts';
+import { countRows, createPlace, runBackup, use } from './backup-place.ts';
 
 /*
  * Tests which inputs a restore refuses, which data it preserves, and the error of a start whose data cannot

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
 import { timeZoneOf } from '../../../demo/ingest/photo/time-zone.ts';
 import { tablesOf } from '../../helpers/host/fill-tables.ts';
-import { readAccount } from '../../helpers/host/read-account.ts';
 import {
   countsOf,
   digestOf,
@@ -16,6 +15,7 @@ import {
   type Rows,
 } from '../../helpers/host/old-database.ts';
 import { createTestDatabase, type TestHost } from '../../helpers/host/open-host.ts';
+import { readAccount } from '../../helpers/host/read-account.ts';
 
 /** Current names of tables that a later migration renamed, by old name. */
 const renamedTables: Readonly<Record<string, string>> = {};

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { deactivateAsset } from '../../../web/contract/asset.ts';
 import * as keys from '../../../web/contract/api-key.ts';
+import { deactivateAsset } from '../../../web/contract/asset.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
 import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
+import { deactivateAsset } from '../../../web/contract/asset.ts';
 import {
   createFavorite,
   deleteFavorite,
@@ -14,7 +15,6 @@ import {
   saveFavoritePicture,
   updateFavorite,
 } from '../../../web/contract/favorite.ts';
-import { deactivateAsset } from '../../../web/contract/asset.ts';
 import type { KeyCompany } from '../../helpers/host/api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
 import { describeFrameTable, startFrameTable } from '../../../web/contract/frame-table.ts';
-import { unzip } from '../../helpers/unzip.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import type { TestUser } from '../../helpers/host/register.ts';
 import { writePhoto } from '../../helpers/host/some-photos.ts';
+import { unzip } from '../../helpers/unzip.ts';
 import { registerStaff } from './staff.ts';
 
 let host: TestHost;

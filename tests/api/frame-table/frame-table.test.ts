@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
 import { describeFrameTable, startFrameTable, uploadFrameCsv } from '../../../web/contract/frame-table.ts';
-import { unzip } from '../../helpers/unzip.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerVerified, type TestUser } from '../../helpers/host/register.ts';
 import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
+import { unzip } from '../../helpers/unzip.ts';
 import { registerStaff } from './staff.ts';
 
 let host: TestHost;

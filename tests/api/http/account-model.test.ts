@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { setApiUser } from '../../../web/contract/profile.ts';
+import { expectOk } from '../../helpers/host/call.ts';
+import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
+import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
+import { registerUser } from '../../helpers/host/register.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 import { commands } from './account-model/commands.ts';
 import type { AccountModel } from './account-model/model.ts';
 import type { Real } from './account-model/real.ts';
-import { createFuzzCompany } from '../../helpers/host/fuzz-company.ts';
-import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
-import { setApiUser } from '../../../web/contract/profile.ts';
-import { expectOk } from '../../helpers/host/call.ts';
-import { registerUser } from '../../helpers/host/register.ts';
 
 /** Number of simulated account histories, of up to 50 steps each. */
 const RUNS = randomRuns(6);

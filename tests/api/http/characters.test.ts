@@ -6,7 +6,6 @@ import { requestPasswordReset, resendEmail, updateEmail } from '../../../web/con
 import { logIn, register } from '../../../web/contract/user.ts';
 import { hostileInCode, hostileInLine, hostileInText } from '../../../web/rules/hostile-characters.ts';
 import { scrubError } from '../../../web/rules/scrub-error.ts';
-import { mailsTo } from '../account/mailed.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import {
@@ -15,6 +14,7 @@ import {
   registrationForm,
   someAddress,
 } from '../../helpers/host/register.ts';
+import { mailsTo } from '../account/mailed.ts';
 import { refuses, stringFields } from './string-fields.ts';
 
 let host: TestHost;

@@ -8,7 +8,6 @@ import {
 } from '../../../demo/standins/google/start-google-stand-in.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
 import {
   mutated,
   specialTexts,
@@ -20,6 +19,7 @@ import { requestOf } from '../../helpers/host/call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 import type { TestHost } from '../../helpers/host/open-host.ts';
 import { openShop } from '../../helpers/host/open-shop.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 
 /** Number of requests to each call. Half of them match its schema, half are broken. */
 const RUNS = randomRuns(50);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { checkHealth, checkReadiness, readVersion } from '../../../web/contract/operation.ts';
 import {
   createSphereIndex,
   type SphereIndex,
 } from '../../../demo/host/providers/spheres/nearest/sphere-index.ts';
+import { checkHealth, checkReadiness, readVersion } from '../../../web/contract/operation.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser } from '../../helpers/host/register.ts';

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import { readEnv } from '../../../demo/host/config/env.ts';
+import { portalRoutes } from '../../../demo/host/routes/portal.ts';
 import { readLegalTexts } from '../../../demo/host/start/legal-texts.ts';
+import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
-import { expectDocumentedPolicy } from '../../helpers/host/documented-policy.ts';
-import { portalRoutes } from '../../../demo/host/routes/portal.ts';
 import { paths } from '../../../web/rules/screens/paths.ts';
+import { expectDocumentedPolicy } from '../../helpers/host/documented-policy.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
 const PRODUCT = 'Look </script><script>alert(1)</script>';

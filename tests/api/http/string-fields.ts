@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import { jsonSchemaOf, type JsonSchema } from '../../../demo/host/openapi/json-schema.ts';
+import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import { validInput } from '../../helpers/host/arbitrary-input.ts';
 
 /** A field of a call that takes a string, with its path such as `data.email`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type Call } from '../../../demo/host/routes/call.ts';
 import { change as makeChange } from '../../../demo/host/context/change.ts';
-import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { ServiceError } from '../../../demo/host/lib/errors.ts';
+import { call, type Call } from '../../../demo/host/routes/call.ts';
+import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { HostServices } from '../../../demo/host/context/host-services.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
+import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { jobKind } from '../../../demo/host/services/job/job-kind.ts';
+import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { startWorker } from '../../../demo/host/worker/start-worker.ts';
 import type { Worker } from '../../../demo/host/worker/worker.ts';
-import { createLog } from '../../../demo/host/log/create-log.ts';
-import type { HostServices } from '../../../demo/host/context/host-services.ts';
-import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { testSettings } from '../../helpers/host/test-settings.ts';
 
 /** A job that takes a while. Its effect is one email, so that effects can be counted. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { after, before, beforeEach, test } from 'node:test';
 import { z } from 'zod';
+import { claimJob, LEASE_MS } from '../../../demo/host/services/job/claim-job.ts';
+import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { jobKind, PermanentJobError, type JobKind } from '../../../demo/host/services/job/job-kind.ts';
+import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { MAX_JOB_ATTEMPTS, runJob } from '../../../demo/host/worker/run-job.ts';
 import { runDueTasks, runNextJob, startWorker } from '../../../demo/host/worker/start-worker.ts';
 import type { Worker } from '../../../demo/host/worker/worker.ts';
-import { claimJob, LEASE_MS } from '../../../demo/host/services/job/claim-job.ts';
-import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
-import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 
 let host: TestHost;

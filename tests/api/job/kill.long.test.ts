@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
-import { runNextJob, sendDueMails } from '../../../demo/host/worker/start-worker.ts';
-import { workerCtx } from '../../../demo/host/worker/worker.ts';
 import { enqueueJob } from '../../../demo/host/services/job/enqueue-job.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { workerOn } from './job-process.ts';
+import { runNextJob, sendDueMails } from '../../../demo/host/worker/start-worker.ts';
+import { workerCtx } from '../../../demo/host/worker/worker.ts';
 import { openMailServer } from '../../helpers/host/mail-server.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
+import { workerOn } from './job-process.ts';
 
 const signal = new AbortController().signal;
 

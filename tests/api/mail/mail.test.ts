@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { transact } from '../../../demo/host/context/context.ts';
-import { deliverMails, GIVE_UP_AFTER_MS } from '../../../demo/host/services/mail/deliver-mails.ts';
 import type { MailTransport } from '../../../demo/host/providers/mail/mail-transport.ts';
-import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
-import { openMailServer, type MailServer } from '../../helpers/host/mail-server.ts';
+import { deliverMails, GIVE_UP_AFTER_MS } from '../../../demo/host/services/mail/deliver-mails.ts';
+import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { checkPasswordReset, requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { callHost, expectOk } from '../../helpers/host/call.ts';
+import { openMailServer, type MailServer } from '../../helpers/host/mail-server.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser } from '../../helpers/host/register.ts';
 

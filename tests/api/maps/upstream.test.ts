@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { MAPS_TIMEOUT_MS } from '../../../demo/host/providers/maps/maps-upstream.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import * as contract from '../../../web/contract/maps.ts';
 import { createKeyCompany, type KeyCompany } from '../../helpers/host/api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
-import { type GoogleStub, json, startGoogleStub, type StubResponse } from './google-stub.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
-import { MAPS_TIMEOUT_MS } from '../../../demo/host/providers/maps/maps-upstream.ts';
+import { type GoogleStub, json, startGoogleStub, type StubResponse } from './google-stub.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
 const UNAVAILABLE = 'Place search is not available at the moment. Please try again.';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { syncCustomer } from '../../../demo/host/services/payment/sync-customer.ts';
-import { signNotice } from '../../../demo/standins/stripe/notices.ts';
 import { cancelAtPeriodEnd, endSubscription } from '../../../demo/standins/stripe/billing/subscriptions.ts';
+import { signNotice } from '../../../demo/standins/stripe/notices.ts';
 import type { Subscription } from '../../../demo/standins/stripe/wire/objects.ts';
 import { createPricingTableSession, createSubscription } from '../../../web/contract/payment.ts';
 import { expectOk } from '../../helpers/host/call.ts';
@@ -17,9 +17,9 @@ import {
   webhookSecret,
   type TestShop,
 } from '../../helpers/host/open-shop.ts';
+import type { TestUser } from '../../helpers/host/register.ts';
 import { startAt } from './start-at-provider.ts';
 import { stateOf } from './subscription-state-of.ts';
-import type { TestUser } from '../../helpers/host/register.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -16,8 +16,8 @@ import {
   shopUrl,
   type TestShop,
 } from '../../helpers/host/open-shop.ts';
-import { linkIn, mailsTo } from '../account/mailed.ts';
 import type { TestUser } from '../../helpers/host/register.ts';
+import { linkIn, mailsTo } from '../account/mailed.ts';
 import { stateOf } from './subscription-state-of.ts';
 
 let shop: TestShop;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestPasswordReset } from '../../../web/contract/user-links.ts';
-import { getUser } from '../../../web/contract/profile.ts';
-import { logIn } from '../../../web/contract/user.ts';
-import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
+import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
+import { getUser } from '../../../web/contract/profile.ts';
+import { requestPasswordReset } from '../../../web/contract/user-links.ts';
+import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectOk } from '../../helpers/host/call.ts';
 import { openMailServer, type MailServer } from '../../helpers/host/mail-server.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectOk } from '../../helpers/host/call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../helpers/host/fuzz-company.ts';

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { seedEmail, SEED_PASSWORD } from '../../../demo/standins/companies/seed-companies.ts';
 import { seed } from '../../../demo/standins/companies/seed.ts';
 import { situations } from '../../../demo/standins/companies/situations.ts';
-import { offeringState } from '../../../web/rules/subscription-state.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
+import { offeringState } from '../../../web/rules/subscription-state.ts';
 import { expectOk } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 

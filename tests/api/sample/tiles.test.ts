@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
+import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
 import type { RenderThread } from '../../../demo/world/serve/render-thread.ts';
@@ -16,8 +16,8 @@ import { type SampleTiles, openSampleTiles } from '../../../demo/world/serve/sam
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import { TooBusyError } from '../../../demo/world/serve/tile-request.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { testSettings } from '../../helpers/host/test-settings.ts';
 import { createFakeSample } from '../../helpers/fake-sample.ts';
+import { testSettings } from '../../helpers/host/test-settings.ts';
 
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`http://host.test${path}`, { headers });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createSampleSpheres } from '../../../demo/site/sample/sphere-source.ts';
 import { seedEmail, SEED_PASSWORD } from '../../../demo/standins/companies/seed-companies.ts';
 import { seed } from '../../../demo/standins/companies/seed.ts';
 import { situations } from '../../../demo/standins/companies/situations.ts';
-import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { panToDowntown } from '../../../demo/world/flights/opening-view.ts';
+import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
-import { createSampleSpheres } from '../../../demo/site/sample/sphere-source.ts';
 import { listAssets } from '../../../web/contract/asset.ts';
 import { listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';

@@ -10,18 +10,18 @@ import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts
 import { spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { type Seen, createWorld } from '../../helpers/truth/world.ts';
 import { distanceBetween } from '../../../elements/geo/distance.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../../../web/contract/endpoint.ts';
 import { findClosestSphere, placeInDirection, pointToPlaces } from '../../../web/contract/sphere.ts';
-import { randomRuns } from '../../helpers/random-runs.ts';
 import { angleBetween } from '../../helpers/geo/near.ts';
 import { referenceWorld } from '../../helpers/geo/reference.ts';
-import { Worst, aheadOf, cameraOf, directions } from '../../helpers/truth/truth-fixtures.ts';
 import { requestOf } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, type TestUser } from '../../helpers/host/register.ts';
 import { addSpheres } from '../../helpers/host/some-spheres.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
+import { Worst, aheadOf, cameraOf, directions } from '../../helpers/truth/truth-fixtures.ts';
+import { type Seen, createWorld } from '../../helpers/truth/world.ts';
 
 /** Markets of all regions whose spheres are in the host's database. Some spheres of each are examined. */
 const VISITED = [0, 4, 13, 14, 29, 54].map((index) => MARKETS[index] ?? assert.fail());

@@ -12,9 +12,9 @@ import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { openTileReader } from '../../../demo/ingest/tiles/open-tiles.ts';
 import type { TileReader } from '../../../demo/ingest/tiles/tile-store.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
-import { type ObjectStorage, startObjectStorage } from '../../helpers/object-storage.ts';
 import { runIngestInto } from '../../helpers/ingest/run-ingest.ts';
 import { scratchFolder, writePanorama } from '../../helpers/ingest/synthetic-panorama.ts';
+import { type ObjectStorage, startObjectStorage } from '../../helpers/object-storage.ts';
 
 const STRIP = '/spheres/1/strip.webp';
 

@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
 import { ingestedSpheres } from '../../../demo/host/providers/spheres/ingested-spheres.ts';
 import { sphereImage } from '../../../demo/host/services/frame-table/esri/sphere-rows.ts';
 import { findSpheres } from '../../../demo/host/services/frame-table/source/find-spheres.ts';
-import { createLog } from '../../../demo/host/log/create-log.ts';
+import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { openTileReader } from '../../../demo/ingest/tiles/open-tiles.ts';
-import { SPHERE_COUNT } from '../../../demo/world/flights/spheres.ts';
 import { createSampleSpheres } from '../../../demo/site/sample/sphere-source.ts';
-import { errorBodySchema } from '../../../web/contract/errors.ts';
+import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
+import { SPHERE_COUNT } from '../../../demo/world/flights/spheres.ts';
 import { listAssets } from '../../../web/contract/asset.ts';
+import { errorBodySchema } from '../../../web/contract/errors.ts';
 import {
   findClosestSphere,
   listSpheres,
   openSharedSphere,
   shareSphere,
 } from '../../../web/contract/sphere.ts';
-import { type ObjectStorage, startObjectStorage } from '../../helpers/object-storage.ts';
-import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
 import { createFakeSample } from '../../helpers/fake-sample.ts';
-import { runIngestInto } from '../../helpers/ingest/run-ingest.ts';
-import { scratchFolder, writePanorama } from '../../helpers/ingest/synthetic-panorama.ts';
 import { expectOk } from '../../helpers/host/call.ts';
 import { openHost } from '../../helpers/host/open-host.ts';
 import { registerUser } from '../../helpers/host/register.ts';
 import { addAsset } from '../../helpers/host/some-spheres.ts';
+import { runIngestInto } from '../../helpers/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../../helpers/ingest/synthetic-panorama.ts';
+import { type ObjectStorage, startObjectStorage } from '../../helpers/object-storage.ts';
 
 const PLACE = ['--latitude', '53.5', '--longitude', '-2.25'];
 

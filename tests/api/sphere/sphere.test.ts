@@ -15,7 +15,14 @@ import { createKeyCompany } from '../../helpers/host/api-key-company.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { registerUser, type TestUser } from '../../helpers/host/register.ts';
-import { FOREIGN, HIDDEN, OWN, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
+import {
+  FOREIGN,
+  HIDDEN,
+  OWN,
+  addSpheres,
+  openSphereHost,
+  someSphere,
+} from '../../helpers/host/some-spheres.ts';
 
 let host: TestHost;
 let own: TestUser;

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { toNewSphere } from '../../../demo/host/providers/spheres/new-sphere.ts';
 import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
+import { Kind } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
-import { Kind } from '../../../demo/world/body.ts';
 import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { type Direction, vectorOf } from '../../../elements/geo/camera.ts';
 import { type Place, ecefOf } from '../../../elements/geo/earth.ts';
 import { length, subtract } from '../../../elements/geo/vector.ts';
 import { placeInDirection } from '../../../web/contract/sphere.ts';
-import { createBentRay } from '../../helpers/truth/bent-ray.ts';
-import { firstBody } from '../../helpers/truth/meet-bodies.ts';
-import { meetGround } from '../../helpers/truth/meet-ground.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { type TestUser, registerUser } from '../../helpers/host/register.ts';
 import { addSpheres } from '../../helpers/host/some-spheres.ts';
+import { createBentRay } from '../../helpers/truth/bent-ray.ts';
+import { firstBody } from '../../helpers/truth/meet-bodies.ts';
+import { meetGround } from '../../helpers/truth/meet-ground.ts';
 
 /** Number of directions of each kind that are compared, and the largest distance in meters. */
 const [EACH, FARTHEST] = [12, 500];

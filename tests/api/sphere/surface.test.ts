@@ -5,8 +5,8 @@ import { openEmbedSession } from '../../../web/contract/embed.ts';
 import { listSpheres, openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
 import { expectOk } from '../../helpers/host/call.ts';
 import type { TestHost } from '../../helpers/host/open-host.ts';
-import { createSiteKey } from '../../helpers/host/site-key.ts';
 import type { TestUser } from '../../helpers/host/register.ts';
+import { createSiteKey } from '../../helpers/host/site-key.ts';
 import { TIME_ZONE_FACTS, addSpheres, openSphereHost, someSphere } from '../../helpers/host/some-spheres.ts';
 
 /** The first spheres of both flights over a market. */

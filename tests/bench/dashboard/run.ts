@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
-import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { startHost } from '../../helpers/host-process.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type FrameScript, traceFrames } from './frames.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../../helpers/dev-loop.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
  * Measures how long `npm run dev` takes to show the change after a file is saved. Run `node --import tsx

@@ -1,8 +1,8 @@
-import type { View } from '../../../elements/geo/camera.ts';
-import { pointAt } from '../../../elements/geo/pointing.ts';
 import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { pointAt } from '../../../elements/geo/pointing.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 
 /** A flight between two spheres of a market, and the view with which it begins. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import type { LocatedSphere } from '../../../elements/model/sphere-source.ts';
-import { length } from '../../../elements/geo/vector.ts';
-import { type FlightMoment, flightPath } from '../../../elements/viewer/fly/flight-path.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { length } from '../../../elements/geo/vector.ts';
+import type { LocatedSphere } from '../../../elements/model/sphere-source.ts';
+import { type FlightMoment, flightPath } from '../../../elements/viewer/fly/flight-path.ts';
 import { quantile } from '../../helpers/load/load.ts';
 import { FlightPage } from './flight-page.ts';
 import { type Pair, somePairs, sphereBetween } from './pairs.ts';

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Tile } from '../../../elements/geo/tile.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import { type TileRenderer, createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { losslessFile } from '../../../demo/world/serve/picture-file.ts';
+import type { Tile } from '../../../elements/geo/tile.ts';
 
 const LIBRARY = new URL('../../../dist/elements/', import.meta.url);
 

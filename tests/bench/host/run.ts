@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { startHost } from '../../helpers/host-process.ts';
 import type { FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 import { createPlace, withDatabase } from '../../helpers/host/host-location.ts';
-import { startHost } from '../../helpers/host-process.ts';
 import { closest, readsOf, recordLoad, type Call } from '../../helpers/load/calls.ts';
 import { fillPlace } from '../../helpers/load/fill-location.ts';
 import { quantile, runLoad, type LoadResult } from '../../helpers/load/load.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
+import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
-import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
-import { findStats } from '../../../demo/host/services/tracking/find-stats.ts';
-import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { addToDays, countLoads, type CountedLoad } from '../../../demo/host/providers/loads/load-days.ts';
 import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
+import { countDailyLoads } from '../../../demo/host/services/tracking/count-daily-loads.ts';
+import { findStats } from '../../../demo/host/services/tracking/find-stats.ts';
 import { plausibleUsage } from '../../../demo/standins/companies/plausible-usage.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { createTestDatabase } from '../../helpers/host/open-host.ts';
 import { quantile } from '../../helpers/load/load.ts';
 

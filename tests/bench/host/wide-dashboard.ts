@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { Database } from '../../../demo/host/db/schema.ts';
-import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { findStats } from '../../../demo/host/services/tracking/find-stats.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { formatDay } from '../../../web/rules/day-range.ts';

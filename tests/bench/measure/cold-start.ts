@@ -4,8 +4,8 @@ import type { FrameQuality } from '../probe/frame-reader.ts';
 import { IDEAL_FILE } from '../tiles/paths.ts';
 import { PICTURE } from '../view.ts';
 import type { Figures } from './figures.ts';
-import { imageFigures } from './traffic.ts';
 import { type Bench, type Session, open, settle } from './session.ts';
+import { imageFigures } from './traffic.ts';
 
 /** Shares of the view that must be drawn to count as first pixels and as covered. */
 const FIRST_SHARE = 0.005;

@@ -1,8 +1,8 @@
 import { PEER_PAGES } from '../pages/peers.ts';
-import { verdictsOf } from './verdicts.ts';
 import { QUANTITIES, type Quantity } from './quantities.ts';
 import type { Result } from './result.ts';
 import { spreadOf } from './spread.ts';
+import { verdictsOf } from './verdicts.ts';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 

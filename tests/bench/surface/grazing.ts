@@ -1,9 +1,9 @@
+import { createRandom } from '../../../demo/world/hash.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import { matrixOfPose, type Pose } from '../../../elements/geo/pose.ts';
 import { add, rotate, scale, subtract, type Vec3 } from '../../../elements/geo/vector.ts';
 import { covarianceOf, displacementOf } from '../../../elements/surface/cast/hit-covariance.ts';
 import { errorsOfPose } from '../../../elements/surface/cast/ray-errors.ts';
-import { createRandom } from '../../../demo/world/hash.ts';
 import { CHI_SQUARE, normal } from './normal.ts';
 
 const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { buildSurface } from '../../../elements/surface/faces/build-surface.ts';
-import { cellsOf } from '../../../elements/surface/cast/caster.ts';
-import { withOccluders } from '../../../elements/surface/faces/occluders.ts';
-import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
-import { readVectorTile } from '../../../elements/surface/features/read-vector-tile.ts';
-import { groundBelow } from '../../../elements/surface/terrain/ground-below.ts';
-import { memoryOf } from '../../../elements/surface/surface-memory.ts';
-import { groundOfTerrain } from '../../../elements/surface/terrain/stand-on-terrain.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { cellsOf } from '../../../elements/surface/cast/caster.ts';
+import { buildSurface } from '../../../elements/surface/faces/build-surface.ts';
+import { withOccluders } from '../../../elements/surface/faces/occluders.ts';
+import { readVectorTile } from '../../../elements/surface/features/read-vector-tile.ts';
+import { memoryOf } from '../../../elements/surface/surface-memory.ts';
+import { groundBelow } from '../../../elements/surface/terrain/ground-below.ts';
+import { groundOfTerrain } from '../../../elements/surface/terrain/stand-on-terrain.ts';
+import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 import { terrainAround } from './accuracy.ts';
 

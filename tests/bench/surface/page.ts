@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { placeOf } from '../../../elements/geo/earth.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
+import { placeOf } from '../../../elements/geo/earth.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { quantile } from '../../helpers/load/load.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 
 /*

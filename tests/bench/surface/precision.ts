@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { createRandom } from '../../../demo/world/hash.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { type Pixel, rayOfPixel, type View } from '../../../elements/geo/camera.ts';
 import { matrixOfPose, type Pose } from '../../../elements/geo/pose.ts';
 import {
@@ -17,15 +19,13 @@ import type { Precision } from '../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../elements/model/surface-point.ts';
 import type { Caster, SurfaceHit } from '../../../elements/surface/cast/caster.ts';
 import { covarianceOf } from '../../../elements/surface/cast/hit-covariance.ts';
-import { FaceKind, faceKindName } from '../../../elements/surface/shape/mesh.ts';
 import { otherHit } from '../../../elements/surface/cast/other-face.ts';
 import { errorsOfPixel, errorsOfPose } from '../../../elements/surface/cast/ray-errors.ts';
-import { createRandom } from '../../../demo/world/hash.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { FaceKind, faceKindName } from '../../../elements/surface/shape/mesh.ts';
 import { someSpheres } from '../world/some-spheres.ts';
+import { type Compared, seenIn, surfaceAround } from './accuracy.ts';
 import { measureGrazing } from './grazing.ts';
 import { CHI_SQUARE, normal } from './normal.ts';
-import { type Compared, seenIn, surfaceAround } from './accuracy.ts';
 
 /*
  * Measures by a Monte Carlo simulation how often a place on the surface lies within its stated 95 % region. Run

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { frameOfSphere } from '../../../elements/model/objects/sphere-frame.ts';
-import { loadSurface } from '../../../elements/surface/load-surface.ts';
-import type { Surface } from '../../../elements/surface/shape/surface.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { drawTerrainTile, TERRAIN_ZOOMS } from '../../../demo/world/map/draw-terrain-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { frameOfSphere } from '../../../elements/model/objects/sphere-frame.ts';
+import { loadSurface } from '../../../elements/surface/load-surface.ts';
+import type { Surface } from '../../../elements/surface/shape/surface.ts';
 import { decodePng } from '../../helpers/decode-png.ts';
 
 const SERVER = 'https://world.example';

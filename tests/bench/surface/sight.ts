@@ -1,12 +1,12 @@
+import { createRandom } from '../../../demo/world/hash.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import { placeOf } from '../../../elements/geo/earth.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
 import { length, type Vec3 } from '../../../elements/geo/vector.ts';
-import { createRandom } from '../../../demo/world/hash.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { heightOn, type Terrain } from '../../../elements/surface/shape/terrain.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
-import { heightOn, type Terrain } from '../../../elements/surface/shape/terrain.ts';
 import { type Compared, type Comparison, seenIn, surfaceAround, terrainAround } from './accuracy.ts';
 
 /** The angle of a pixel of a face of 4,096 pixels, in degrees. */

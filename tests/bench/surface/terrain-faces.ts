@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { createRandom } from '../../../demo/world/hash.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import { Caster, cellsOf } from '../../../elements/surface/cast/caster.ts';
 import { buildSurface } from '../../../elements/surface/faces/build-surface.ts';
-import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
-import { readHeights } from '../../../elements/surface/terrain/read-heights.ts';
 import { createTerrain } from '../../../elements/surface/shape/terrain.ts';
+import { readHeights } from '../../../elements/surface/terrain/read-heights.ts';
 import { groundOfTerrain } from '../../../elements/surface/terrain/stand-on-terrain.ts';
-import { createRandom } from '../../../demo/world/hash.ts';
+import { tilesFor } from '../../../elements/surface/tiles/open-tiles.ts';
 import { decodePng } from '../../helpers/decode-png.ts';
 import { paintElevation } from '../../helpers/elevation-tile.ts';
 import { centerOf, tileAt } from '../../helpers/surface-tile.ts';

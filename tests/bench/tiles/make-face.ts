@@ -3,8 +3,8 @@
  * be created at the same time.
  */
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { FACES, type Face, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { faceWidthAt, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';

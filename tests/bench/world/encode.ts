@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { FACES } from '../../../elements/geo/cube-face.ts';
 import { createTileRenderer } from '../../../demo/world/render-tile.ts';
+import { FACES } from '../../../elements/geo/cube-face.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*

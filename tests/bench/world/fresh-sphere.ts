@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FACES } from '../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, type Tile, tilesOfFace } from '../../../elements/geo/tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
 import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, type Tile, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { isTileInView } from '../tile-in-view.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
 

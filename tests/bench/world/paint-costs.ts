@@ -1,10 +1,10 @@
 import '../../../demo/world/serve/engine.mjs';
-import { PREVIEW_LEVEL, type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
-import type { Vec3 } from '../../../elements/geo/vector.ts';
-import { facePointOfVector } from '../../../elements/geo/cube-face.ts';
 import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
+import { facePointOfVector } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { quantile } from '../../helpers/load/load.ts';
 import { cpuMs } from './cpu-ms.ts';
 

@@ -1,5 +1,5 @@
-import { type SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { PER_FLIGHT, SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
+import { type SampleSphere } from '../../../demo/world/sample-sphere.ts';
 
 /** Selects spheres from several markets, spread across flights and lines. */
 export function someSpheres(markets: number, each: number): SampleSphere[] {

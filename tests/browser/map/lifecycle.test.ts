@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
 
 describe('<sphere-map> lifecycle', () => {
   it('a hidden map creates no drawing surface until it is shown', async () => {

@@ -4,10 +4,10 @@ import { SphereMapHoverEvent, SphereMapSelectEvent } from '../../../elements/map
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import { SphereMarkerHoverEvent } from '../../../elements/viewer/objects/object-events.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { TOWN, drawnIn, go, libraryOf } from './map-fixtures.ts';
 import { PaintedHost } from '../viewer/painted-host.ts';
 import { FACE_WIDTH, control, feature, file, next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { TOWN, drawnIn, go, libraryOf } from './map-fixtures.ts';
 
 describe('a map in a viewer', () => {
   let host: PaintedHost;

@@ -2,6 +2,10 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import Supercluster from 'supercluster';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
+import { expectAccessible } from '../accessible.ts';
+import { except } from '../browsers.ts';
+import { next } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   PACKAGE,
   TOWN,
@@ -13,10 +17,6 @@ import {
   showMap,
   spheresAround,
 } from './map-fixtures.ts';
-import { next } from '../viewer/viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
-import { except } from '../browsers.ts';
 
 /** Returns the pixel of the page at which a place is drawn. */
 function pixelOf(

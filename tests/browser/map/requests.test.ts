@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
 
 /** Returns the URLs that are requested during an action. */
 const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {

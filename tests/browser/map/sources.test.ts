@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
-import { TOWN, drawn, drawnIn, go, libraryOf, placeMap, reattach, showMap } from './map-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { TOWN, drawn, drawnIn, go, libraryOf, placeMap, reattach, showMap } from './map-fixtures.ts';
 
 const feature = (id: number, longitude: unknown, latitude: unknown) => ({
   type: 'Feature',

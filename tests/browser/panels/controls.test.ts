@@ -3,8 +3,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { SphereCompass } from '../../../elements/panels/compass.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
-import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
 import { expectAccessible } from '../accessible.ts';
+import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
 
 before(definePanels);
 

@@ -3,6 +3,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { CheckedFavorite } from '../../../elements/model/favorite.ts';
 import type { SphereFavoritesPanel } from '../../../elements/panels/favorites-panel.ts';
 import type { FavoriteAction } from '../../../elements/panels/panel-requests.ts';
+import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   TWO,
   favorite,
@@ -14,8 +16,6 @@ import {
   inside,
   textOf,
 } from './panel-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
 
 describe('<sphere-favorites-panel>', () => {
   before(definePanels);

@@ -1,5 +1,5 @@
-import type { CheckedFavorite } from '../../../elements/model/favorite.ts';
 import { fixture, html, oneEvent } from '@open-wc/testing';
+import type { CheckedFavorite } from '../../../elements/model/favorite.ts';
 import { SphereCompass } from '../../../elements/panels/compass.ts';
 import { SphereControlBar } from '../../../elements/panels/control-bar.ts';
 import { SphereFavoritesPanel } from '../../../elements/panels/favorites-panel.ts';

@@ -1,10 +1,12 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
-import type { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
 import type { Precision } from '../../../elements/model/sphere.ts';
+import type { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
 import type { SphereInfoPanel } from '../../../elements/panels/info-panel.ts';
 import type { SphereSnapshotPanel } from '../../../elements/panels/snapshot-panel.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import { expectAccessible } from '../accessible.ts';
+import { exceptWithoutMedia } from '../browsers.ts';
 import {
   PANEL_TAGS,
   eventOnClick,
@@ -15,8 +17,6 @@ import {
   inside,
   textOf,
 } from './panel-fixtures.ts';
-import { expectAccessible } from '../accessible.ts';
-import { exceptWithoutMedia } from '../browsers.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

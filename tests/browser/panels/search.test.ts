@@ -5,11 +5,11 @@ import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import type { SphereSearchBox } from '../../../elements/panels/search-box.ts';
-import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
-import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 import { exceptWithoutMedia } from '../browsers.ts';
+import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
+import { waitUntil } from '../wait-until.ts';
+import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
 
 const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
 const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));

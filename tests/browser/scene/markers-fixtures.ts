@@ -7,8 +7,8 @@ import type {
   MarkerKind,
   MarkerSymbol,
 } from '../../../elements/scene/markers/drawn-markers.ts';
-import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
+import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
 
 /**

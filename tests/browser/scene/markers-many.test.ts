@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
 import { createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
+import { FREE } from '../../../elements/scene/markers/ring-rooms.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   BareStage,
   CROWD,
@@ -11,7 +12,6 @@ import {
   seenAt,
   withOverlay,
 } from './markers-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 /** Returns markers in all directions, with two different symbols. */
 const many = (count: number): ReturnType<typeof columnsOf> => ({

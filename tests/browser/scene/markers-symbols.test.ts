@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';
 import { browser } from '../browsers.ts';
-import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './markers-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './markers-fixtures.ts';
 
 describe('the appearance of markers', () => {
   it('OBJ-26 an icon is drawn in its marker’s color, or in the icon’s default color if the marker has none', async () => {

@@ -6,8 +6,8 @@ import type { DrawnPolygon, DrawnTexture } from '../../../elements/scene/shapes/
 import { createPolygonOverlay } from '../../../elements/scene/shapes/polygon-overlay.ts';
 import { createPolylineOverlay } from '../../../elements/scene/shapes/polyline-overlay.ts';
 import { createTextureOverlay } from '../../../elements/scene/shapes/texture-overlay.ts';
-import { onGround, openStage } from './shapes-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { onGround, openStage } from './shapes-fixtures.ts';
 
 const DOWN = { pan: 0, tilt: -90, fov: 75 };
 const MIDDLE = { x: 120.5, y: 80.5 };

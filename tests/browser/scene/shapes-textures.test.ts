@@ -3,8 +3,8 @@ import { type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.
 import { type Vec3, add, dot, rotate, scale, subtract, transpose } from '../../../elements/geo/vector.ts';
 import type { DrawnTexture } from '../../../elements/scene/shapes/drawn-shapes.ts';
 import { createTextureOverlay, turnOf } from '../../../elements/scene/shapes/texture-overlay.ts';
-import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
 
 /**
  * Returns the URL of a checkerboard of eight by eight squares. The top left square is red; the others

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { rayOfPixel, type View } from '../../../elements/geo/camera.ts';
+import { planeOfRing } from '../../../elements/geo/plane.ts';
 import { type Vec3, dot, scale } from '../../../elements/geo/vector.ts';
 import type { DrawnPolygon } from '../../../elements/scene/shapes/drawn-shapes.ts';
 import { createPolygonOverlay } from '../../../elements/scene/shapes/polygon-overlay.ts';
-import { planeOfRing } from '../../../elements/geo/plane.ts';
 import { SIZE, VIEWS, edgeDistance, onGround, openStage } from './shapes-fixtures.ts';
 
 const polygon = (rings: Vec3[][], rest: Partial<DrawnPolygon> = {}): DrawnPolygon => ({

@@ -1,8 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

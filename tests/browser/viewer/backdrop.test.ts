@@ -39,9 +39,7 @@ function worstPixel(pixels: ImageData, { pan, tilt, fov }: SphereViewer): number
   let worst = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const expected = colorOf(
-        rayOfPixel({ pan, tilt, fov }, { width, height }, { x: x + 0.5, y: y + 0.5 }),
-      );
+      const expected = colorOf(rayOfPixel({ pan, tilt, fov }, { width, height }, { x: x + 0.5, y: y + 0.5 }));
       for (const part of [0, 1, 2] as const)
         worst = Math.max(worst, Math.abs(data[4 * (y * width + x) + part]! - expected[part]));
     }

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendKeys } from '@web/test-runner-commands';
-import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
-import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
-import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 import { except, exceptWithoutMedia, exceptWithoutRightButton } from '../browsers.ts';
+import { waitUntil } from '../wait-until.ts';
+import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
+import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
 
 /** A pixel of the stage above the horizon. */
 const SKY = [200, 50] as const;

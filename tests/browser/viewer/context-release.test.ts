@@ -1,9 +1,9 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, next, pixelsOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

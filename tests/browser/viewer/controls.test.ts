@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -13,8 +15,6 @@ import {
   placeViewer,
   showPainted,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -1,8 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { control, next, showPainted } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 interface Given {
   readonly memoryGib?: number;

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, middleOf, next, placeViewer, stageOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 let release: () => void;

@@ -3,10 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { Favorite } from '../../../elements/model/favorite.ts';
 import type { SphereFavoritesPanel } from '../../../elements/panels/favorites-panel.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { PaintedHost } from './painted-host.ts';
 import { favorite, inside } from '../panels/panel-fixtures.ts';
-import { FACE_WIDTH, control, feature, file, next, placeViewer } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, control, feature, file, next, placeViewer } from './viewer-fixtures.ts';
 
 describe('favorites in <sphere-viewer>', () => {
   const host = new PaintedHost(FACE_WIDTH);

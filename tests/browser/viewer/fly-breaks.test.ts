@@ -1,6 +1,9 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
+import { CrossFade } from '../../../elements/scene/cross-fade.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { exceptWithoutMedia } from '../browsers.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import {
   FlatWorldHost,
   flySharp,
@@ -10,10 +13,7 @@ import {
   settled,
   showFlat,
 } from './fly-fixtures.ts';
-import { exceptWithoutMedia } from '../browsers.ts';
-import { CrossFade } from '../../../elements/scene/cross-fade.ts';
 import { codeOf, middleOf, next, pixelsOf, stageOf } from './viewer-fixtures.ts';
-import { frames, waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 let endFrameLimit: () => void;

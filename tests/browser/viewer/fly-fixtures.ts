@@ -2,8 +2,8 @@ import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
-import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
 
 const ADDRESS = /^https:\/\/flat\.example\/(?:spheres\/)?(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;

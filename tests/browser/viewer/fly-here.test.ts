@@ -3,13 +3,13 @@ import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { Pixel } from '../../../elements/geo/camera.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { createOneSphereSource } from '../../../elements/source/one-sphere-source.ts';
 import { createStaticSource } from '../../../elements/source/static-source.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
 import { press, rightClick, within } from './acts.ts';
 import { FlatWorldHost, TOWER, flatFile, placeAt, showFlat, towerTiles } from './fly-fixtures.ts';
-import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { SIZE, next } from './viewer-fixtures.ts';
 
 let host: FlatWorldHost;

@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import type { ViewCause } from '../../../elements/model/view-cause.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import {
   DISC,
   FlatWorldHost,
@@ -13,7 +14,6 @@ import {
   showFlat,
 } from './fly-fixtures.ts';
 import { SIZE, codeOf, pixelsOf, placeViewer } from './viewer-fixtures.ts';
-import { frames, waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

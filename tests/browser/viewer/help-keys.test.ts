@@ -3,9 +3,9 @@ import { KEY_TABLE, type KeyRow } from '../../../elements/input/key-table.ts';
 import { POINT_TABLE } from '../../../elements/input/point-keys.ts';
 import { WALK_TABLE } from '../../../elements/input/walk-keys.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
 import { stageOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   type ObjectHost,
   boxIn,
@@ -13,7 +14,6 @@ import {
   seenAs,
   textIn,
 } from './popups-host.ts';
-import { waitUntil } from '../wait-until.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 

@@ -2,6 +2,7 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -15,7 +16,6 @@ import {
   showPainted,
   stageOf,
 } from './viewer-fixtures.ts';
-import { frames, waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -1,6 +1,8 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
+import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   type ObjectHost,
   focusedIn,
@@ -11,8 +13,6 @@ import {
   seenAs,
   textIn,
 } from './popups-host.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
 
 const named = (key: number, name: string, pan: number, distance = 100): SeenObject =>
   seenAs(key, marker({ name }), { pan, distance });

@@ -4,6 +4,7 @@ import type { GeoJsonFeature, Marker } from '../../../elements/model/objects/pag
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { HoveredObject } from '../../../elements/viewer/objects/object-events.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -15,7 +16,6 @@ import {
   pixelsOf,
   placeViewer,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

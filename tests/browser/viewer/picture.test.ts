@@ -1,8 +1,10 @@
 import { aTimeout, expect } from '@open-wc/testing';
+import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
-import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { except } from '../browsers.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost, colorOf, paint } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -14,8 +16,6 @@ import {
   placeViewer,
   showPainted,
 } from './viewer-fixtures.ts';
-import { except } from '../browsers.ts';
-import { frames, waitUntil } from '../wait-until.ts';
 
 /** Tolerance for rounding when tiles are painted, filtered and read back, in steps of 1/255. */
 const TOLERANCE = 3;

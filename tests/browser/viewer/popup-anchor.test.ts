@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { fovOfZoom } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
 import { pixelsOf, stageOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

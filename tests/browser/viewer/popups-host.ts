@@ -1,5 +1,5 @@
-import { LitElement, type TemplateResult, css, html } from 'lit';
 import { fixture, html as fixtureHtml, nextFrame } from '@open-wc/testing';
+import { LitElement, type TemplateResult, css, html } from 'lit';
 import type { Pixel } from '../../../elements/geo/camera.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { AnyObject, Marker, Polygon } from '../../../elements/model/objects/objects.ts';

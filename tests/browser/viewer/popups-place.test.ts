@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
-import { boxIn, focusedIn, found, hall, isShown, marker, opened, placeHost, seenAs } from './popups-host.ts';
-import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 import { exceptWithoutMedia } from '../browsers.ts';
+import { waitUntil } from '../wait-until.ts';
+import { boxIn, focusedIn, found, hall, isShown, marker, opened, placeHost, seenAs } from './popups-host.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 

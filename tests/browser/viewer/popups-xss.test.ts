@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { readUrl } from '../../../elements/model/objects/read-url.ts';
 import { sanitizeHtml, sanitizeSvg } from '../../../elements/page/sanitize.ts';
-import { type ObjectHost, found, marker, placeHost, seenAs } from './popups-host.ts';
+import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../helpers/popups-xss-vectors.ts';
 import { except } from '../browsers.ts';
 import { waitUntil } from '../wait-until.ts';
-import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../helpers/popups-xss-vectors.ts';
+import { type ObjectHost, found, marker, placeHost, seenAs } from './popups-host.ts';
 
 declare global {
   interface Window {

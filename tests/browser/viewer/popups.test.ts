@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { html } from 'lit';
-import { PICTURE, found, hall, isShown, marker, opened, placeHost, seenAs, textIn } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
+import { PICTURE, found, hall, isShown, marker, opened, placeHost, seenAs, textIn } from './popups-host.ts';
 
 describe('popups', () => {
   before(() => setViewport({ width: 900, height: 700 }));

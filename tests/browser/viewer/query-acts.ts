@@ -1,8 +1,8 @@
 import { sendMouse } from '@web/test-runner-commands';
 import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
 import type { SphereContextMenu } from '../../../elements/panels/context-menu.ts';
-import { type QueryProbe } from './query-probe.ts';
 import { waitUntil } from '../wait-until.ts';
+import { type QueryProbe } from './query-probe.ts';
 
 /** A pixel of the stage below the horizon. */
 export const GROUND = [200, 300] as const;

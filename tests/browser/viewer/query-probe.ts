@@ -2,16 +2,16 @@ import { fixture, html as markup } from '@open-wc/testing';
 import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import type { Pixel } from '../../../elements/geo/camera.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
+import { attachMenuGestures } from '../../../elements/input/menu-gestures.ts';
+import { browserClock } from '../../../elements/model/clock.ts';
 import type { Layer } from '../../../elements/model/objects/objects.ts';
 import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import { definePanels } from '../../../elements/panels/define-panels.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
-import { attachMenuGestures } from '../../../elements/input/menu-gestures.ts';
-import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
-import { browserClock } from '../../../elements/model/clock.ts';
 import type { ObjectScreen, Reach, SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
-import { definePanels } from '../../../elements/panels/define-panels.ts';
+import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
 
 definePanels();
 

@@ -1,10 +1,10 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
-import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
-import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
-import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
+import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
+import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
 
 const card = (probe: QueryProbe): string =>
   probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { waitUntil } from '../wait-until.ts';
 import { FlatWorldHost, showFlat } from './fly-fixtures.ts';
 import { middleOf, next, pixelsOf, screenOf, stageOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { PaintedHost } from './painted-host.ts';
+import { expectAccessible } from '../accessible.ts';
 import { definePanels, found, nextEvent, inViewer, inside, textOf } from '../panels/panel-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
+import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
   SIZE,
@@ -14,8 +16,6 @@ import {
   screenOf,
   showPainted,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
 
 const bytesOf = async (viewer: SphereViewer): Promise<Uint8Array> =>
   new Uint8Array(await (await viewer.snapshot()).arrayBuffer());

@@ -3,9 +3,9 @@ import type { SphereSource } from '../../../elements/index.ts';
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { libraryOf, placeMap } from '../map/map-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 const sphereOf = (id: number): Sphere => ({
   id,

@@ -3,8 +3,8 @@ import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
-import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PAINTED_STRIPS, PaintedHost, paint } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, feature, file, next, placeViewer } from './viewer-fixtures.ts';
 

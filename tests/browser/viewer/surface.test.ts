@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
 import { placeOf } from '../../../elements/geo/earth.ts';
+import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, feature, file, middleOf, next, placeViewer } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 /** Returns a place that must be on the surface. */
 function onSurface(place: SurfacePoint | null): BuiltPoint {

@@ -3,10 +3,10 @@ import { sendMouse } from '@web/test-runner-commands';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { paintedTerrain } from './painted-terrain.ts';
 import { FACE_WIDTH, SIZE, feature, file, middleOf, next, placeViewer } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -1,9 +1,10 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereSource } from '../../../elements/model/sphere-source.ts';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { createStaticSource } from '../../../elements/source/static-source.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -17,7 +18,6 @@ import {
   showPainted,
   stageOf,
 } from './viewer-fixtures.ts';
-import { frames, waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -1,10 +1,10 @@
 import { aTimeout, fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import '../../../elements/define.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
-import { PAINTED } from './painted-host.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
+import { PAINTED } from './painted-host.ts';
 
 /** Width of a face of the painted sphere: two tiles at full detail, and a preview of 128 px. */
 export const FACE_WIDTH = 1024;

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { drawWatermark } from '../../../elements/viewer/chrome/watermark-drawing.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -12,8 +14,6 @@ import {
   placeViewer,
   showPainted,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
-import { expectAccessible } from '../accessible.ts';
 
 const layerOf = (viewer: SphereViewer): HTMLCanvasElement | null =>
   viewer.renderRoot.querySelector('.watermark');

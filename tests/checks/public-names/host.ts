@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import ts from 'typescript';
 import { toJSONSchema } from 'zod/mini';
+import { demoPages, hostSources } from './product-files.ts';
 import {
   createApp,
   createMetrics,
@@ -27,9 +28,8 @@ import {
   sphereSchema,
   tilePath,
 } from './product.ts';
-import { demoPages, hostSources } from './product-files.ts';
-import { literalText, parseSources, visitAll } from './source-texts.ts';
 import { namesOfSchema } from './schemas.ts';
+import { literalText, parseSources, visitAll } from './source-texts.ts';
 
 interface PackageFacts {
   readonly name: string;

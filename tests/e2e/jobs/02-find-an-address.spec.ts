@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
-import { arrive, atRest, button, control, field, look, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, atRest, button, control, field, look, test, viewerOf } from './person.ts';
 
 const ADDRESS = '212 W Ivy St, Minneapolis';
 const NAME = '212 W Ivy St';

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
-import { arrive, button, control, field, look, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, button, control, field, look, test, viewerOf } from './person.ts';
 
 const NOT_COVERED = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { turnBetween } from '../../../elements/geo/angle.ts';
-import { arrive, atRest, control, expectBarInSight, look, tabToPicture, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, atRest, control, expectBarInSight, look, tabToPicture, test, viewerOf } from './person.ts';
 
 const SCENE = '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
-import { arrive, atRest, button, control, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, atRest, button, control, test, viewerOf } from './person.ts';
 
 /** Returns the share of pixels of a picture's part that are nearly white, as letters and the controls' icons are. */
 async function whiteness(png: Buffer, part: { left: number; top: number; width: number; height: number }) {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
+import { openAs, registerUser } from '../portal/user.ts';
 import { arrive, atRest, button, look, test, viewerOf } from './person.ts';
 import { findRoof } from './roof.ts';
-import { openAs, registerUser } from '../portal/user.ts';
 
 test('JOB-01 a right click on a roof leads by What’s Here? to its address and height, and by Fly Here to a nearer view of that roof', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { arrive, atRest, button, control, look, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, atRest, button, control, look, test, viewerOf } from './person.ts';
 
 test('JOB-01 a realtor saves a favorite, names it, loads it after a reload, deletes it and restores it', async ({
   page,

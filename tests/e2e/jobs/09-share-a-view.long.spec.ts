@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { arrive, atRest, button, control, look, test, viewerOf } from './person.ts';
 import { clipboard } from '../portal/keys.ts';
 import { buyPlan, endOffering, openAs, registerUser } from '../portal/user.ts';
+import { arrive, atRest, button, control, look, test, viewerOf } from './person.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
-import { arrive, button, choose, field, heading, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { arrive, button, choose, field, heading, test, viewerOf } from './person.ts';
 
 const choosePlan = (page: Page): Promise<void> =>
   page

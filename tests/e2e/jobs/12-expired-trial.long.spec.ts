@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { arrive, button, field, logIn, test } from './person.ts';
 import { inHostDatabase } from '../host-data.ts';
 import { dialogOf } from '../portal/keys.ts';
 import { registerUser } from '../portal/user.ts';
+import { arrive, button, field, logIn, test } from './person.ts';
 
 const SCENE = '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75';
 

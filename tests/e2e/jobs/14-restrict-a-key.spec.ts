@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { createKey } from '../../../web/contract/api-key.ts';
+import { openAs, registerUser } from '../portal/user.ts';
 import { ownPage } from './own-page.ts';
 import { button, field, showsSphere, snippetOf, test, viewerOf } from './person.ts';
-import { openAs, registerUser } from '../portal/user.ts';
 
 // The page that the key does not allow is refused, and its viewer reports that in the console.
 test.use({ expected: /returned 403|whitelist|blocked by CORS policy|failed: net::ERR_FAILED/ });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { ownPage } from './own-page.ts';
-import { button, look, showsSphere, snippetOf, test, viewerOf } from './person.ts';
 import { KEYS_PATH, addKey, dialogOf, rowOf } from '../portal/keys.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { button, look, showsSphere, snippetOf, test, viewerOf } from './person.ts';
 
 // The page whose key is off is refused, and its viewer reports that in the console.
 test.use({ expected: /returned 40[13]|API key|blocked by CORS policy|failed: net::ERR_FAILED/ });

@@ -1,10 +1,10 @@
 import { type Page, expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/index.ts';
-import { ownPage } from './own-page.ts';
-import { type Spot, atRest, showsSphere, tabToPicture, test, viewerOf } from './person.ts';
 import { addKey } from '../portal/keys.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { type Spot, atRest, showsSphere, tabToPicture, test, viewerOf } from './person.ts';
 
 const PLACES = [47.5986, 47.5994].flatMap((lat) =>
   [-122.3392, -122.3386, -122.338, -122.3372, -122.3358].map((lng) => ({ lat, lng })),

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { createKey } from '../../../web/contract/api-key.ts';
 import type { SphereViewer } from '../../../elements/index.ts';
+import { createKey } from '../../../web/contract/api-key.ts';
+import { portalUrl, registerUser } from '../portal/user.ts';
 import { ownPage } from './own-page.ts';
 import { test } from './person.ts';
-import { portalUrl, registerUser } from '../portal/user.ts';
 
 /** A developer's page, with a button for each call of the client and a line for what the viewer reports. */
 const pageWith = (key: string): string => `

@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { ownPage } from './own-page.ts';
-import { button, test } from './person.ts';
 import { addKey } from '../portal/keys.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { button, test } from './person.ts';
 
 /** A page as it was written years ago: it posts objects to the frame, and lists what it receives. */
 const pageWith = (key: string): string => `

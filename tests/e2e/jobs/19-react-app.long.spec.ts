@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { button, showsSphere, test, viewerOf } from './person.ts';
 import { SPHERES, STRICT, clickPin, packInto, serveFolder } from '../package/packed-site.ts';
+import { button, showsSphere, test, viewerOf } from './person.ts';
 
 const APP = `import { StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';

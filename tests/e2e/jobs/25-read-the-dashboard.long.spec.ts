@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { ownPage } from './own-page.ts';
-import { button, snippetOf, test, viewerOf } from './person.ts';
 import { addKey } from '../portal/keys.ts';
 import { addPastLoads } from '../portal/loads.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { button, snippetOf, test, viewerOf } from './person.ts';
 
 const COUNTED = `<ol></ol><script>
   addEventListener('sphere-load', () => document.querySelector('ol').append(document.createElement('li')), true);

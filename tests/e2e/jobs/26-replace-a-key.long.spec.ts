@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { ownPage } from './own-page.ts';
-import { button, showsSphere, snippetOf, test } from './person.ts';
 import { KEYS_PATH, addKey, clipboard, dialogOf, rowOf } from '../portal/keys.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { button, showsSphere, snippetOf, test } from './person.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

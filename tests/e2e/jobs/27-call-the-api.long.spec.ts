@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { type Locator, expect } from '@playwright/test';
-import { test } from './person.ts';
 import { addKey } from '../portal/keys.ts';
 import { registerUser } from '../portal/user.ts';
+import { test } from './person.ts';
 
 interface Answer {
   readonly panoramas?: readonly { readonly id: number }[];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { button, choose, field, openMail, test } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { button, choose, field, openMail, test } from './person.ts';
 
 test('JOB-01 a developer sends an inquiry, and the mail to the sales team has every field', async ({
   page,

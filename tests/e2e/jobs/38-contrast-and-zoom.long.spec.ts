@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { openAs, registerUser } from '../portal/user.ts';
 import {
   arrive,
   atRest,
@@ -12,7 +13,6 @@ import {
   test,
   viewerOf,
 } from './person.ts';
-import { openAs, registerUser } from '../portal/user.ts';
 
 const SCENE = '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75';
 

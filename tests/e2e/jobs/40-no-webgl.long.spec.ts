@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
-import { ownPage } from './own-page.ts';
-import { snippetOf, test, viewerOf } from './person.ts';
 import { addKey } from '../portal/keys.ts';
 import { registerUser } from '../portal/user.ts';
+import { ownPage } from './own-page.ts';
+import { snippetOf, test, viewerOf } from './person.ts';
 
 // The viewer reports in the console that it can only show a preview.
 test.use({

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import Papa from 'papaparse';
 import { unzip } from '../../helpers/unzip.ts';
-import { button, field, openMail, test } from './person.ts';
 import { hostFolder } from '../host-data.ts';
 import { makeStaff, someSpheres } from '../portal/belongings.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { button, field, openMail, test } from './person.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { test } from './person.ts';
 
 test('JOB-01 a user who is not on the staff opens the screen for frame tables and reads that it is not for them', async ({
   page,

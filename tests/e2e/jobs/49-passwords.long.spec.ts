@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
-import { button, field, followMail, heading, logIn, signUp, test } from './person.ts';
 import { ownHost } from './own-host.ts';
+import { button, field, followMail, heading, logIn, signUp, test } from './person.ts';
 
 /* On a host of its own, because the limits of attempts are those of a real host. */
 

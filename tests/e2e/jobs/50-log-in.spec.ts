@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { arrive, button, heading, logIn, look, test } from './person.ts';
 import { collectMessages } from '../portal/auth-steps.ts';
 import { registerUser } from '../portal/user.ts';
+import { arrive, button, heading, logIn, look, test } from './person.ts';
 
 const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
 

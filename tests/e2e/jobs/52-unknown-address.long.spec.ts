@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
-import { button, field, heading, test } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
+import { button, field, heading, test } from './person.ts';
 
 // The host says that there is no such view, sphere or page.
 test.use({ expected: /returned 404|ViewerError: / });

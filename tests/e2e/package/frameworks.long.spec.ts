@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { expect, test, type Page } from '@playwright/test';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import react from '@vitejs/plugin-react';
 import { type PluginOption, build } from 'vite';
 import type { SphereViewer } from '../../../elements/index.ts';

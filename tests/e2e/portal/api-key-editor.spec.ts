@@ -3,8 +3,8 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import * as keys from '../../../web/contract/api-key.ts';
 import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, dialogOf, messages, rowOf, storedKey } from './keys.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the editor of an API key: its whitelist and unsaved changes. */
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as keys from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import {
   KEYS_PATH,
   addKey,
@@ -14,6 +13,7 @@ import {
   rowOf,
   storedKey,
 } from './keys.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the API keys screen with the real host: the list and its actions on keys. */
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, registerUser } from './user.ts';
 import { PASSWORD, at, endLinks, field, freshAddress, goTo, heading, linkTo, press } from './auth-steps.ts';
+import { openAs, registerUser } from './user.ts';
 
 /*
  * Tests login and sign-up without a mouse. Checks all their states with axe in both themes, on a phone and on

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { deleteAccount } from '../../../web/contract/profile.ts';
 import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
-import { openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
   respondOnce,
@@ -20,6 +19,7 @@ import {
   messageRegion,
   watchCalls,
 } from './auth-steps.ts';
+import { openAs, registerUser } from './user.ts';
 
 /* Tests verifying an address and setting a new password by emailed links, with the real host. */
 

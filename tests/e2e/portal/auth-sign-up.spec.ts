@@ -1,5 +1,4 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { mailedKey, openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
   at,
@@ -17,6 +16,7 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 import { setHostTime } from './host-time.ts';
+import { mailedKey, openAs, registerUser } from './user.ts';
 
 /* Tests signing up for each offering with the real host and its real emails. */
 

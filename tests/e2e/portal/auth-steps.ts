@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { mailedKey, portalUrl } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
+import { mailedKey, portalUrl } from './user.ts';
 
 /* Helpers for the tests of login, sign-up, verification and reset. */
 

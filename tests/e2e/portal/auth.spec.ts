@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { changePassword } from '../../../web/contract/user-links.ts';
-import { mailedKey, openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
   respondOnce,
@@ -18,6 +17,7 @@ import {
   messageRegion,
   watchCalls,
 } from './auth-steps.ts';
+import { mailedKey, openAs, registerUser } from './user.ts';
 
 /* Tests logging in, staying logged in and logging out with the real host. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
-import type { PortalUser } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
+import type { PortalUser } from './user.ts';
 
 /* Data that a host receives without calls: deliveries of spheres, and members of the staff group. */
 

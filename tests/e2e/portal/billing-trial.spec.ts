@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
-import { endOffering, openAs, registerUser } from './user.ts';
 import { setHostTime } from './host-time.ts';
+import { endOffering, openAs, registerUser } from './user.ts';
 
 /* Tests the free trials of both offerings with a shifted clock and the real host: banner, countdown and
    popup. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { portalUrl, openAs, registerUser } from './user.ts';
 import { goTo, storedValue, logIn, messageRegion } from './auth-steps.ts';
+import { portalUrl, openAs, registerUser } from './user.ts';
 
 /* Tests devices whose clock is wrong, was adjusted or stopped during sleep. The real host's clock is
    correct. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, registerUser, type PortalUser } from './user.ts';
 import { setHostTime } from './host-time.ts';
 import { addKey } from './keys.ts';
 import { addPastLoads, trackLoad } from './loads.ts';
+import { openAs, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the usage dashboard with the real host, whose tracking counts the loads. */
 

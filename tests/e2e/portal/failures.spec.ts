@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { createKey } from '../../../web/contract/api-key.ts';
 import type { SphereViewer } from '../../../elements/index.ts';
+import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
  * Tests failures and their messages: a host that is unavailable, slow or sends wrong responses, blocked

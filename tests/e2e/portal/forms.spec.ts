@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { writePhoto } from '../../helpers/host/some-photos.ts';
+import { unzip } from '../../helpers/unzip.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { hostFolder } from '../host-data.ts';
 import { makeStaff, someSpheres } from './belongings.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
-import { unzip } from '../../helpers/unzip.ts';
-import { hostFolder } from '../host-data.ts';
 
 /* Tests the inquiry and the frame table generator with the real host. */
 

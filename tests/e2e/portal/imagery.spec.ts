@@ -5,10 +5,10 @@ import Papa from 'papaparse';
 import { listSpheres } from '../../../web/contract/sphere.ts';
 import { unzip } from '../../helpers/unzip.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { hostFolder } from '../host-data.ts';
 import { makeStaff } from './belongings.ts';
 import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
-import { hostFolder } from '../host-data.ts';
 
 /* Tests frame tables of external imagery on a new machine. The sample world contains a folder of
    photographs. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';

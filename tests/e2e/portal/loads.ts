@@ -3,8 +3,8 @@ import type { Schema } from '../../../demo/host/db/schema.ts';
 import { openSqliteConnection } from '../../../demo/host/db/sqlite-connection.ts';
 import { addToDays, DAY_MS } from '../../../demo/host/providers/loads/load-days.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
-import { portalUrl, type PortalUser } from './user.ts';
 import { hostDatabase } from '../host-data.ts';
+import { portalUrl, type PortalUser } from './user.ts';
 
 /** Reports to the host that a site has shown a sphere, like the viewer on that site. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {

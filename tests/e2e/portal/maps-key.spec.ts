@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, button, clipboard, dialogOf, refuseCopies } from './keys.ts';
+import { openAs, registerUser, type PortalUser } from './user.ts';
 
 const REFUSED_MAPS_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
 const MAPS_KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodGo';

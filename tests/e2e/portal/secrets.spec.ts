@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logOut } from '../../../web/contract/user.ts';
-import { mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 import { goWithin } from './frame.ts';
+import { mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 
 /* Tests passwords, keys in URLs, and the data that the browser stores about a user. */
 

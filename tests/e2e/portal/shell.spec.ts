@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
-import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
+import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the frame around all screens: header, drawer, footer, titles, focus, and the targets of URLs. */
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
-import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, clipboard, rowOf } from './keys.ts';
+import { openAs, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the snippets that a customer adds to a page with a key, and their effect there. */
 

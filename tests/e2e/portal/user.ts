@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { createApiClient, type ApiClient } from '../../../web/api/client.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
 import { setApiUser } from '../../../web/contract/profile.ts';
-import { register } from '../../../web/contract/user.ts';
 import { verifyEmail } from '../../../web/contract/user-links.ts';
+import { register } from '../../../web/contract/user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
 type Product = 'api' | 'zwivel';

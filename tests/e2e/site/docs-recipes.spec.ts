@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';

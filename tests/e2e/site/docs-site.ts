@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Frame, type Page } from '@playwright/test';
 import { createMapsKey } from '../../../web/contract/maps.ts';
-import { portalUrl, registerUser } from '../portal/user.ts';
 import { addKey } from '../portal/keys.ts';
+import { portalUrl, registerUser } from '../portal/user.ts';
 
 /* The environment of a reader of the documentation: a site, and a key for it. */
 

@@ -92,8 +92,7 @@ function errorOf({ side, data }: Square, shares: Float64Array, count: number): n
   const rows = right.map((row) => [...row]);
   const colors = solve(matrix, right);
   return (
-    squares -
-    colors.reduce((sum, row, n) => sum + row.reduce((s, v, c) => s + v * (rows[n]?.[c] ?? 0), 0), 0)
+    squares - colors.reduce((sum, row, n) => sum + row.reduce((s, v, c) => s + v * (rows[n]?.[c] ?? 0), 0), 0)
   );
 }
 

@@ -6,12 +6,12 @@ import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-f
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import type { Place } from '../../../elements/geo/earth.ts';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { type BodyMet, firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
-import type { Place } from '../../../elements/geo/earth.ts';
-import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { Labels } from './geometry-align.ts';
 
 /** Size of the examined image in pixels, and its view in degrees. */

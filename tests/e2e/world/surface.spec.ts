@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test';
-import { directionOf, rayOfPixel } from '../../../elements/geo/camera.ts';
-import { type LatLon, placeOf } from '../../../elements/geo/earth.ts';
-import { distanceBetween } from '../../../elements/geo/distance.ts';
-import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { directionOf, rayOfPixel } from '../../../elements/geo/camera.ts';
+import { distanceBetween } from '../../../elements/geo/distance.ts';
+import { type LatLon, placeOf } from '../../../elements/geo/earth.ts';
+import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { type World, createWorld } from '../../helpers/truth/world.ts';
 
 const SIZE = { width: 1000, height: 640 };

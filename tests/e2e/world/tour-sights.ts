@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import type { Building } from '../../helpers/truth/building.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-camera.ts';
 import { depthIn } from './truth-outline.ts';
 import { sampleSphere } from './truth-town.ts';

@@ -1,7 +1,7 @@
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import { groundHit, levelGround } from '../../../elements/geo/ground.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
 
 /** The camera of an image: its size in pixels and its direction in degrees. */

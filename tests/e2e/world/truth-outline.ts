@@ -1,5 +1,5 @@
-import { type Coverage, shareAt } from './truth-pictures.ts';
 import type { Point } from './truth-camera.ts';
+import { type Coverage, shareAt } from './truth-pictures.ts';
 
 /**
  * An edge is searched within `REACH` pixels on each side of its true position, but not within `CORNER` pixels

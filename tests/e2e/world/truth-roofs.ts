@@ -1,9 +1,9 @@
+import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
+import type { Place } from '../../../elements/geo/earth.ts';
 import { type Point, type Shot, isInside, pixelOfPlace, truth } from './truth-camera.ts';
 import { edgeBeside } from './truth-outline.ts';
 import type { Coverage, Picture } from './truth-pictures.ts';
 import { type Box, boxesAround, cornersOf } from './truth-town.ts';
-import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
-import type { Place } from '../../../elements/geo/earth.ts';
 
 /**
  * Sizes of painted details, in meters. `PARAPET` and `FOOT` are distances inward from the edge of a roof to

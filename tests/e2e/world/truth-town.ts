@@ -1,6 +1,6 @@
+import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
-import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
 import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';

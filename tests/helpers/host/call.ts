@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { encodeInput } from '../../../web/api/client.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema, type ErrorBody } from '../../../web/contract/errors.ts';
-import { encodeInput } from '../../../web/api/client.ts';
 import type { TestHost } from './open-host.ts';
 
 interface CallOptions {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, formatToken } from '../../../demo/host/lib/token.ts';
-import type { KnownValues } from './arbitrary-input.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
+import { hashSecret, newToken, formatToken } from '../../../demo/host/lib/token.ts';
+import type { KnownValues } from './arbitrary-input.ts';
 
 /** A company with all permissions, and the values with which requests access its data. */
 export interface FuzzCompany {

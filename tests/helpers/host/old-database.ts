@@ -8,11 +8,11 @@ import pg from 'pg';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
-import { createLog } from '../../../demo/host/log/create-log.ts';
 import { createSecretBox } from '../../../demo/host/lib/secret-box.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
 import { tablesOf } from './fill-tables.ts';
-import type { Known, Seen } from './read-account.ts';
 import { createTestPlace, openHost, type TestHost } from './open-host.ts';
+import type { Known, Seen } from './read-account.ts';
 
 /**
  * Databases that older versions wrote. They are never edited; the folder's README.md describes how they were

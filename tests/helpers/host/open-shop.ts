@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import type { Settings } from '../../../demo/host/config/settings.ts';
 import { createStripePayments } from '../../../demo/host/providers/payment/stripe-payments.ts';
 import { createStripeStandIn, type StandIn } from '../../../demo/standins/stripe/create-stand-in.ts';
-import type { Settings } from '../../../demo/host/config/settings.ts';
 import { takePaymentNotice } from '../../../web/contract/payment.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerVerified, type TestUser } from './register.ts';

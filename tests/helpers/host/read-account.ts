@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { listKeys } from '../../../web/contract/api-key.ts';
 import { checkEmbedSession } from '../../../web/contract/embed.ts';
 import { listFavorites } from '../../../web/contract/favorite.ts';
 import { describeFrameTable } from '../../../web/contract/frame-table.ts';
 import { findCurrentSubscription } from '../../../web/contract/payment.ts';
 import { listSpheres, openSharedSphere } from '../../../web/contract/sphere.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { expectOk, type CallTarget } from './call.ts';
 

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import type { ResponseOf, InputOf } from '../../../web/contract/endpoint.ts';
 import { logIn, register } from '../../../web/contract/user.ts';
 import { expectOk } from './call.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../demo/host/config/settings.ts';
 import { randomUUID } from 'node:crypto';
+import type { Settings } from '../../../demo/host/config/settings.ts';
 import type { NewSphere } from '../../../demo/host/providers/spheres/new-sphere.ts';
 import { publishSpheres } from '../../../demo/host/services/sphere/publish-spheres.ts';
 import { deactivateAsset } from '../../../web/contract/asset.ts';

@@ -1,5 +1,5 @@
-import { standInPrices } from '../../../demo/standins/stripe/catalog.ts';
 import type { Settings } from '../../../demo/host/config/settings.ts';
+import { standInPrices } from '../../../demo/standins/stripe/catalog.ts';
 
 export const testSettings: Settings = {
   portalUrl: 'https://portal.test',

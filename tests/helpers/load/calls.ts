@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import { findSphereLoadStats, createEvent, recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { listFavorites, updateFavorite } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
+import { findSphereLoadStats, createEvent, recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { requestOf } from '../host/call.ts';
 import type { FuzzCompany } from '../host/fuzz-company.ts';

@@ -1,7 +1,7 @@
-import { type Place, placeOf } from '../../../elements/geo/earth.ts';
-import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { type Meters, metersOfPlace } from '../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../demo/world/markets/market.ts';
+import { type Place, placeOf } from '../../../elements/geo/earth.ts';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
 
 /**
  * Maximum length in meters of a piece of a ray that is treated as straight in market coordinates. In these

@@ -1,6 +1,6 @@
 import type { Layout } from '../../../demo/world/plan/layout.ts';
-import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import { type Block, distanceInto } from '../../../demo/world/plan/street-grid.ts';
+import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import { type BentRay, distanceToHeight } from './bent-ray.ts';
 
 export type GroundKind = 'land' | 'bridge' | 'bank' | 'water';

@@ -1,12 +1,12 @@
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Pose } from '../../../elements/geo/pose.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
-import { randomRuns } from '../random-runs.ts';
 import { between } from '../geo/arbitrary-places.ts';
+import { randomRuns } from '../random-runs.ts';
 
 /** Options for property tests of geometry. `usual` is the number of tested spheres. */
 export const runs = (usual: number) => ({

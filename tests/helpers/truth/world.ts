@@ -1,11 +1,11 @@
-import { type Direction, directionOf, vectorOf } from '../../../elements/geo/camera.ts';
-import { type Place, worldOf } from '../../../elements/geo/earth.ts';
-import { length, normalize } from '../../../elements/geo/vector.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import type { Flight, Market } from '../../../demo/world/markets/market.ts';
 import { createAtlas } from '../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { type Direction, directionOf, vectorOf } from '../../../elements/geo/camera.ts';
+import { type Place, worldOf } from '../../../elements/geo/earth.ts';
+import { length, normalize } from '../../../elements/geo/vector.ts';
 import { type BentRay, createBentRay } from './bent-ray.ts';
 import { firstBody } from './meet-bodies.ts';
 import { meetGround } from './meet-ground.ts';

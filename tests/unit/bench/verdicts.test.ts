@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verdictsOf } from '../../bench/report/verdicts.ts';
 import { spreadOf } from '../../bench/report/spread.ts';
+import { verdictsOf } from '../../bench/report/verdicts.ts';
 
 const resultOf = (ours: number, marzipano: number, key = 'first') => ({
   mbitPerSecond: 20,

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { type PropertyDeclaration, defaultConverter } from 'lit';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MAP_DECLARATIONS } from '../../../elements/react/map-declarations.ts';
 import { SphereMap as SphereMapElement } from '../../../elements/map/sphere-map.ts';
+import { MAP_DECLARATIONS } from '../../../elements/react/map-declarations.ts';
 import {
   SphereLayer,
   SphereMap,

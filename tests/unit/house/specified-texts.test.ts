@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { knownNames } from '../../checks/public-names/known-names.ts';
 import { styleSources, textSources } from '../../checks/public-names/product-files.ts';
 import { readTexts } from '../../checks/public-names/product-texts.ts';
-import { knownNames } from '../../checks/public-names/known-names.ts';
 
 /**
  * Every text in backquotes in `tests/requirements.md`, with its form in the product. A composed text has

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { POINT, unused, vectorTileWithout } from '../../../elements/build/vector-tile-without.ts';
+import { fileURLToPath } from 'node:url';
 import { withoutMethods } from '../../../elements/build/three-without.ts';
+import { POINT, unused, vectorTileWithout } from '../../../elements/build/vector-tile-without.ts';
 
 const sourceOf = (name: string): readonly [path: string, code: string] => {
   const path = fileURLToPath(import.meta.resolve(name));

@@ -4,14 +4,14 @@ import { coverageOf } from '../../rules/screens/paths.ts';
 import { CaptureTime } from '../../sphere/capture-time.tsx';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/tooltip.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { type Asset, type AssetPage, findAssets, pageOf } from './asset-page.ts';
-import styles from './asset-section.module.css';
-import type { AssetStore } from './asset-store.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
+import { type Asset, type AssetPage, findAssets, pageOf } from './asset-page.ts';
+import type { AssetStore } from './asset-store.ts';
 import { MAX_NAME } from './name-error.ts';
+import styles from './asset-section.module.css';
 
 interface AssetRowProps {
   readonly store: AssetStore;

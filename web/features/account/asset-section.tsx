@@ -7,9 +7,9 @@ import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { Card } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 

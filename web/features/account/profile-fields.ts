@@ -1,7 +1,7 @@
 import { emailField, LOOKALIKE_EMAIL, newEmailField } from '../../contract/fields.ts';
 import { addressField, phoneField } from '../../contract/profile.ts';
-import { passwordError } from '../../rules/password.ts';
 import { missingText } from '../../contract/user-fields.ts';
+import { passwordError } from '../../rules/password.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { MAX_NAME, properNameError } from './name-error.ts';

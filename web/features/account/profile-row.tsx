@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/states.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Notice } from '../../ui/states.tsx';
 import {
   type ProfileField,
   type ProfileRow,
@@ -13,10 +15,8 @@ import {
   editBlocker,
   ownsCompany,
 } from './profile-fields.ts';
-import styles from './profile-row.module.css';
 import type { ProfileStore } from './profile-store.ts';
-import { useEffect, useRef } from 'react';
-import type { User } from '../../session/session.ts';
+import styles from './profile-row.module.css';
 
 interface RowFormProps {
   readonly store: ProfileStore;

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { AssetStore } from './asset-store.ts';
-import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
-import { ProfileStore } from './profile-store.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { Link } from '../../ui/button.tsx';
-import { Notice } from '../../ui/states.tsx';
-import { Card, Page } from '../../ui/page.tsx';
 import { LeaveDialog } from '../../ui/dialog.tsx';
-import { CopyrightSwitches } from './copyright-switches.tsx';
-import { SharingSwitch } from './sharing-switch.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { AssetSection } from './asset-section.tsx';
+import { AssetStore } from './asset-store.ts';
+import { CopyrightSwitches } from './copyright-switches.tsx';
+import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
 import { ProfileRowView } from './profile-row.tsx';
-import styles from './profile-screen.module.css';
+import { ProfileStore } from './profile-store.ts';
+import { SharingSwitch } from './sharing-switch.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
+import styles from './profile-screen.module.css';
 
 /** Asks for confirmation before the user leaves the page with unsaved changes in a row. */
 export function useUnsaved(profile: ProfileStore): void {

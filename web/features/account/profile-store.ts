@@ -1,5 +1,10 @@
+import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
+import { getUser, setCompanyDetails, setCompanyName, setContact, setName } from '../../contract/profile.ts';
 import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
+import { changePassword, updateEmail } from '../../contract/user-links.ts';
+import type { Portal } from '../../portal/portal.ts';
+import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import {
   type ProfileField,
@@ -10,11 +15,6 @@ import {
   fieldsOf,
   rowErrors,
 } from './profile-fields.ts';
-import { changePassword, updateEmail } from '../../contract/user-links.ts';
-import { getUser, setCompanyDetails, setCompanyName, setContact, setName } from '../../contract/profile.ts';
-import type { Portal } from '../../portal/portal.ts';
-import type { User } from '../../session/session.ts';
-import { proxy } from 'valtio/vanilla';
 
 /** The reasons why the host did not save a row: errors by field, and a message for the entire row. */
 export interface RowErrors {

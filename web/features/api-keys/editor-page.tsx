@@ -2,14 +2,14 @@ import { useSnapshot } from 'valtio';
 import { paths } from '../../rules/screens/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Card, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import styles from './editor-page.module.css';
+import { Card, Page } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { KeyForm } from './key-form.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
+import styles from './editor-page.module.css';
 
 interface EditorPageProps {
   /** Id of the key to edit, or null for a new key. */

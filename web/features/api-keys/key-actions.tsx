@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
-import { keyTexts } from '../../texts/api-keys.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import styles from './key-actions.module.css';
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from './key-draft.ts';
 import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
+import type { ApiKeyForm } from './key-draft.ts';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
+import styles from './key-actions.module.css';
 
 /** Default and maximum time for which the old key remains valid, in hours. */
 const DEFAULT_OVERLAP_HOURS = 24;

@@ -1,13 +1,13 @@
+import { relativeTime } from '../../lib/time-text.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import styles from './key-copy.module.css';
-import { shortKey, isStillUsed, keyState } from './key-state.ts';
-import type { ApiKeyForm } from './key-draft.ts';
-import { relativeTime } from '../../lib/time-text.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { ApiKeyForm } from './key-draft.ts';
+import { shortKey, isStillUsed, keyState } from './key-state.ts';
 import { isOpenToAll } from './whitelist-row.ts';
+import styles from './key-copy.module.css';
 
 interface KeyCopyProps {
   readonly apiKey: string;

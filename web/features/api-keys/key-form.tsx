@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { subscribe } from 'valtio/vanilla';
-import type { ApiKeyForm } from './key-draft.ts';
+import { UPDATE_FAILED } from '../../contract/api-key.ts';
+import { longDate, relativeTime } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { UPDATE_FAILED } from '../../contract/api-key.ts';
-import { KeyEditor, hasUnsaved } from './key-editor.ts';
-import type { KeysStore } from './keys-store.ts';
-import type { SelectionEvent } from './selection.ts';
 import { Button } from '../../ui/button.tsx';
-import { longDate, relativeTime } from '../../lib/time-text.ts';
-import { Card } from '../../ui/page.tsx';
-import { KeyBadges, KeyCopy } from './key-badges.tsx';
-import styles from './editor-page.module.css';
-import { useSnapshot } from 'valtio';
-import { useNow } from '../../lib/use-now.ts';
-import { Form } from '../../ui/form.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { KeyActions } from './key-actions.tsx';
+import { KeyBadges, KeyCopy } from './key-badges.tsx';
+import type { ApiKeyForm } from './key-draft.ts';
+import { KeyEditor, hasUnsaved } from './key-editor.ts';
 import { keyState } from './key-state.ts';
+import type { KeysStore } from './keys-store.ts';
 import { QuickStart } from './quick-start.tsx';
+import type { SelectionEvent } from './selection.ts';
 import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
+import styles from './editor-page.module.css';
 
 export interface EditorProps {
   /** The stored key, or null for a new one. */

@@ -1,16 +1,16 @@
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from './key-draft.ts';
 import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { IconButton, Tooltip } from '../../ui/tooltip.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { IconButton, Tooltip } from '../../ui/tooltip.tsx';
 import { KeyBadges, usageText, KeyCopy } from './key-badges.tsx';
+import type { ApiKeyForm } from './key-draft.ts';
 import { keyState, shortName } from './key-state.ts';
-import styles from './key-table.module.css';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
+import styles from './key-table.module.css';
 
 interface KeyTableProps {
   readonly store: KeysStore;

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import type { SafeStorage } from '../../lib/storage.ts';
 import { proxy } from 'valtio/vanilla';
+import { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
 import * as contract from '../../contract/api-key.ts';
-import { type ApiKeyForm, toApiKeyForm } from './key-draft.ts';
+import type { SafeStorage } from '../../lib/storage.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { type ApiKeyForm, toApiKeyForm } from './key-draft.ts';
 
 const NAME = 'deleted_api_keys';
 

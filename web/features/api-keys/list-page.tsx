@@ -5,17 +5,17 @@ import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, Page } from '../../ui/page.tsx';
-import { shortName, keyState } from './key-state.ts';
-import type { KeysStore } from './keys-store.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { shortName, keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
-import styles from './list-page.module.css';
+import type { KeysStore } from './keys-store.ts';
 import { MapsKeySection } from './maps-key-section.tsx';
 import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
+import styles from './list-page.module.css';
 
 /** Lists the deleted keys that can be restored. Renders nothing if there are none. */
 function DeletedKeys({ store }: { readonly store: KeysStore }) {

@@ -5,13 +5,13 @@ import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/tooltip.tsx';
-import { Card } from '../../ui/page.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Card } from '../../ui/page.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import { KeyCopy } from './key-badges.tsx';
 import { type MapsKeyState, canSave, canValidate } from './maps-key-machine.ts';
-import styles from './maps-key-section.module.css';
 import { MapsKeyStore } from './maps-key-store.ts';
+import styles from './maps-key-section.module.css';
 
 type Edited = Extract<MapsKeyState, { typed: string }>;
 

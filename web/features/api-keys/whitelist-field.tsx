@@ -1,15 +1,15 @@
 import { useState, useEffect, useId, useRef } from 'react';
-import { keyTexts } from '../../texts/api-keys.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Card } from '../../ui/page.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { type RowResult, cutToSite, entryFor, testRow, previewRow } from './whitelist-row.ts';
-import styles from './whitelist-field.module.css';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRIES } from '../../contract/api-key.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/page.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import type { KeyEditor } from './key-editor.ts';
+import { type RowResult, cutToSite, entryFor, testRow, previewRow } from './whitelist-row.ts';
+import styles from './whitelist-field.module.css';
 
 const isFullUrl = (address: string): boolean => address.includes('://') && URL.canParse(address);
 

@@ -1,8 +1,8 @@
+import type { ApiError } from '../../api/api-error.ts';
+import { emailField } from '../../contract/fields.ts';
+import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { emailField } from '../../contract/fields.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Portal } from '../../portal/portal.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import { startPage, routeFacts } from '../../routes/guard.ts';
 import { verifyWithKey, paths } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { type Credentials, credentialFields } from './credential-fields.ts';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import { usePortal } from '../../portal/use-portal.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { Notice } from '../../ui/states.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { SplitLayout, AuthForm } from './split-layout.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { type Credentials, credentialFields } from './credential-fields.ts';
 import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
+import { SplitLayout, AuthForm } from './split-layout.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { passwordError } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
+import { passwordError } from '../../rules/password.ts';
 
 export interface NewPassword {
   readonly password: string;

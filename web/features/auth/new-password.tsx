@@ -1,10 +1,10 @@
+import type { FormField } from '../../lib/form-field.ts';
 import { passwordRules } from '../../rules/password.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './password-rules.module.css';
-import type { FormField } from '../../lib/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
+import styles from './password-rules.module.css';
 
 /** Lists the rules for a new password, and marks those that are met while the user types. */
 function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {

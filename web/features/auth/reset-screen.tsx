@@ -1,28 +1,28 @@
 import { useState, useEffect, type ComponentType } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
 import { requestPasswordReset, confirmPasswordReset, checkPasswordReset } from '../../contract/user-links.ts';
 import { formField } from '../../lib/form-field.ts';
+import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { resetPasswordText } from '../../rules/password.ts';
+import { paths } from '../../rules/screens/paths.ts';
+import type { LoginStatus } from '../../session/login-status.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { SplitLayout, AuthForm } from './split-layout.tsx';
 import { emailError, serverFieldError } from './credential-fields.ts';
 import { errorText } from './error-text.ts';
-import { Notice } from '../../ui/states.tsx';
-import { OutboxLink } from './outbox-link.tsx';
-import { storeTypedEmail, typedEmail, finishReset, startReset } from './reset-flow.ts';
-import { useSubmit } from './use-submit.ts';
-import { useLocation } from 'wouter';
-import { ApiError } from '../../api/api-error.ts';
-import { resetPasswordText } from '../../rules/password.ts';
-import type { Portal } from '../../portal/portal.ts';
-import { paths } from '../../rules/screens/paths.ts';
 import { type NewPassword, newPasswordFields } from './new-password-rule.ts';
 import { NewPasswordFields } from './new-password.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { useSnapshot } from 'valtio';
-import type { LoginStatus } from '../../session/login-status.ts';
+import { OutboxLink } from './outbox-link.tsx';
+import { storeTypedEmail, typedEmail, finishReset, startReset } from './reset-flow.ts';
+import { SplitLayout, AuthForm } from './split-layout.tsx';
+import { useSubmit } from './use-submit.ts';
 
 /** Confirms that the email was sent, whether or not the address has an account. */
 function ResetSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {

@@ -6,9 +6,9 @@ import { authTexts } from '../../texts/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { SplitLayout } from './split-layout.tsx';
 import { errorText } from './error-text.ts';
 import { storeTypedEmail } from './reset-flow.ts';
+import { SplitLayout } from './split-layout.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /**

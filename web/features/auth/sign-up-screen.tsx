@@ -1,11 +1,16 @@
 import { type HTMLInputAutoCompleteAttribute, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link as RouteLink, useLocation, useSearch } from 'wouter';
+import type { ApiError } from '../../api/api-error.ts';
+import { industries } from '../../contract/user.ts';
 import type { FormField } from '../../lib/form-field.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../rules/screens/paths.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Link, Button } from '../../ui/button.tsx';
-import { industries } from '../../contract/user.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { serverFieldError } from './credential-fields.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import {
   type SignUpFields,
@@ -17,14 +22,9 @@ import {
   signUpFields,
 } from './sign-up-form.ts';
 import { type SignUpStore, signUpStore } from './sign-up-store.ts';
-import { Link as RouteLink, useLocation, useSearch } from 'wouter';
-import { paths } from '../../rules/screens/paths.ts';
-import styles from './offering-choice.module.css';
-import { useSnapshot } from 'valtio';
-import type { ApiError } from '../../api/api-error.ts';
 import { SplitLayout, AuthForm } from './split-layout.tsx';
-import { serverFieldError } from './credential-fields.ts';
 import { useSubmit } from './use-submit.ts';
+import styles from './offering-choice.module.css';
 
 interface TermsBoxProps {
   readonly field: FormField<boolean>;

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { Portal } from '../../portal/portal.ts';
+import { storeTypedEmail, typedEmail } from './reset-flow.ts';
 import {
   type SignUpName,
   everyField,
@@ -10,7 +11,6 @@ import {
   signUpFields,
   signUpRequest,
 } from './sign-up-form.ts';
-import { storeTypedEmail, typedEmail } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;

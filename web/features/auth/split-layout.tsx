@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { authTexts } from '../../texts/auth.ts';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { errorText } from './error-text.ts';
-import { usePortal } from '../../portal/use-portal.ts';
-import { authTexts } from '../../texts/auth.ts';
-import styles from './split-layout.module.css';
 // The Seattle of the sample world from a height of 140 m. The element rendered sphere 7480 at 1680 × 1440
 // with pan 74°, tilt -8° and fov 70°.
 import seattle from './seattle.webp';
+import styles from './split-layout.module.css';
 
 interface AuthFormProps {
   readonly onSubmit: () => void;

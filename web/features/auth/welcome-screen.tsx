@@ -3,8 +3,8 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { ButtonLink, Link } from '../../ui/button.tsx';
-import { SplitLayout } from './split-layout.tsx';
 import { startReset } from './reset-flow.ts';
+import { SplitLayout } from './split-layout.tsx';
 
 /**
  * The first page of the API offering for visitors who are not logged in. Password reset URLs without a

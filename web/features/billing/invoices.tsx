@@ -1,16 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { listInvoices } from '../../contract/payment.ts';
-import type { Portal } from '../../portal/portal.ts';
-import { failureText } from './failure-text.ts';
-import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { localDay } from '../../lib/time-text.ts';
+import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { invoiceTexts } from '../../texts/billing.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { failureText } from './failure-text.ts';
 import { moneyText } from './money.ts';
 
 export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];

@@ -3,9 +3,9 @@ import { isAbort } from '../../api/api-error.ts';
 import { createPortalSession } from '../../contract/payment.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { billingErrors, subscriptionTexts } from '../../texts/billing.ts';
+import { Button } from '../../ui/button.tsx';
 import { failureText } from './failure-text.ts';
 import { purchaseWatchOf } from './purchase-watch.ts';
-import { Button } from '../../ui/button.tsx';
 
 /**
  * Opens the payment provider's customer portal in place of this page. The return link of the customer portal

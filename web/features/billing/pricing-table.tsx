@@ -5,10 +5,10 @@ import { paths } from '../../rules/screens/paths.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { ButtonLink, Link } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import styles from './pricing-table.module.css';
 import { ProviderPage, ProviderTable, TablePlaceholder } from './provider-table.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { TableStore } from './table-store.ts';
+import styles from './pricing-table.module.css';
 
 /** Records when the user leaves for the checkout, and checks for a purchase when the page is shown again. */
 function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null>): void {

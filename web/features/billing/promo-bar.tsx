@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
+import { Link } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
-import { Link } from '../../ui/button.tsx';
-import styles from './promo-bar.module.css';
-import { PromoStore } from './promo-store.ts';
 import { isRunning, discountText } from './promo-discount.ts';
+import { PromoStore } from './promo-store.ts';
+import styles from './promo-bar.module.css';
 
 /** Storage key of the promo code whose bar the user closed. */
 const CLOSED = 'closed_promo';

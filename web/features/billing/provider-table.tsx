@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import styles from './pricing-table.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { TableSession } from './table-store.ts';
+import styles from './pricing-table.module.css';
 
 /** Reserves the space for the plans while they load. */
 export function TablePlaceholder() {

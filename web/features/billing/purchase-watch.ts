@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
 import { getUser } from '../../contract/profile.ts';
-import { isTrialPlan } from '../../rules/subscription-state.ts';
 import type { Portal } from '../../portal/portal.ts';
+import { isTrialPlan } from '../../rules/subscription-state.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { localDay } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
 import {
   type PlanState,
   type OfferingPlan,
@@ -7,12 +10,9 @@ import {
   offeringPlan,
   offeringsOf,
 } from '../../session/offerings.ts';
+import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Card, Page } from '../../ui/page.tsx';
-import { useSnapshot } from 'valtio';
-import { useNow } from '../../lib/use-now.ts';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
-import type { User } from '../../session/session.ts';
 import { Invoices } from './invoices.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';

@@ -1,20 +1,20 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './trial-banner.module.css';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
+import { refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Area } from '../../rules/screens/match-screen.ts';
 import { paths } from '../../rules/screens/paths.ts';
+import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { trialTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { msUntilTrialEnd } from './ms-until-trial-end.ts';
-import { refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
+import styles from './trial-banner.module.css';
 
 interface CountdownCircleProps {
   /** Share of the time that remains, from 0 to 1. */

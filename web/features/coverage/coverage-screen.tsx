@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { SphereMap } from '../../../elements/index.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import type { ScreenProps } from '../../rules/screens/match-screen.ts';
 import { coverageOf, paths } from '../../rules/screens/paths.ts';
 import { PortalMap } from '../../sphere/portal-viewer.tsx';
+import { createSessionSource } from '../../sphere/session-source.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
-import styles from './coverage.module.css';
 import { CoverageStore } from './coverage-store.ts';
-import { GetStarted } from './get-started.tsx';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../rules/screens/match-screen.ts';
-import { createSessionSource } from '../../sphere/session-source.ts';
-import { trackingOf } from '../../tracking/tracking.ts';
 import { CoverageViewer, UnknownSphere } from './coverage-viewer.tsx';
+import { GetStarted } from './get-started.tsx';
 import { readSphereId } from './sphere-follower.ts';
+import styles from './coverage.module.css';
 
 /** A message over the map: there are no spheres, or they could not be loaded. */
 function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { panToNeighbors } from './first-look.ts';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
+import { panToNeighbors } from './first-look.ts';
 
 /** Whether the company can see any sphere, as far as known. */
 export type CoveragePhase = 'checking' | 'some' | 'none' | 'failed';

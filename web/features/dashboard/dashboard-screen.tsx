@@ -1,26 +1,26 @@
 import { useId, useState, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_RANGE_DAYS } from '../../rules/day-range.ts';
-import { dashboardTexts } from '../../texts/dashboard.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import styles from './dashboard.module.css';
-import { Dashboard } from './store.ts';
 import { useSearchParams } from 'wouter';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { MAX_RANGE_DAYS } from '../../rules/day-range.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import { offeringPlan } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { promoTexts, trialTexts } from '../../texts/billing.ts';
-import { Link } from '../../ui/button.tsx';
+import { dashboardTexts } from '../../texts/dashboard.ts';
 import { sessionTexts } from '../../texts/session.ts';
-import { ErrorState, Notice } from '../../ui/states.tsx';
+import { Link } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { ErrorState, Notice } from '../../ui/states.tsx';
+import { Dashboard } from './store.ts';
 import { UsageView } from './usage-view.tsx';
+import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
+import styles from './dashboard.module.css';
 
 const ALL_KEYS = 'all';
 

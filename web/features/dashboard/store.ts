@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { analyticsItemSchema, exportSphereLoadStats, findSphereLoadStats } from '../../contract/tracking.ts';
-import { endpoint } from '../../contract/endpoint.ts';
 import { proxy, ref } from 'valtio/vanilla';
+import { z } from 'zod';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { listKeys } from '../../contract/api-key.ts';
-import { formatDay } from '../../rules/day-range.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { analyticsItemSchema, exportSphereLoadStats, findSphereLoadStats } from '../../contract/tracking.ts';
 import type { Messages } from '../../portal/messages.ts';
+import { formatDay } from '../../rules/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type ActiveTab, firstTabs, remainingTabs, pressTab } from './drawing.ts';
 import {

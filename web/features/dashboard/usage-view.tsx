@@ -1,16 +1,16 @@
 import { memo, useState, useCallback, useMemo } from 'react';
-import { dashboardTexts } from '../../texts/dashboard.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { LineSample, LineChart } from '../../ui/line-chart.tsx';
-import styles from './dashboard.module.css';
-import { type ActiveTab, localFormats, type Drawing, drawingOf, palette } from './drawing.ts';
-import { type SiteUsage, findSites, siteName, type Usage, isEmpty, fileName, yearTo } from './usage.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
 import { Button, Link } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { LineSample, LineChart } from '../../ui/line-chart.tsx';
+import { type ActiveTab, localFormats, type Drawing, drawingOf, palette } from './drawing.ts';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
+import { type SiteUsage, findSites, siteName, type Usage, isEmpty, fileName, yearTo } from './usage.ts';
+import styles from './dashboard.module.css';
 
 /** Minimum number of sites for which there is a search field. */
 const MANY_SITES = 13;

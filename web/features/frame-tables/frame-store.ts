@@ -1,5 +1,11 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { uploadFetch } from '../../api/upload-fetch.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import { startFrameTable, uploadFrameCsv } from '../../contract/frame-table.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { frameTableTexts } from '../../texts/frame-tables.ts';
 import {
   type FrameForm,
   type FrameField,
@@ -8,12 +14,6 @@ import {
   frameErrors,
   isInternalEmail,
 } from './frame-form.ts';
-import { proxy, ref } from 'valtio/vanilla';
-import { ApiError, isAbort } from '../../api/api-error.ts';
-import { uploadFetch } from '../../api/upload-fetch.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Portal } from '../../portal/portal.ts';
-import { frameTableTexts } from '../../texts/frame-tables.ts';
 
 /**
  * Returns the bytes of a file as base64. The browser encodes them asynchronously, so that the page stays

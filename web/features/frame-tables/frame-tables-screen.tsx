@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/checkbox.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Progress } from '../../ui/loading.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type FrameMode, type FrameField, type FrameErrors, frameErrors, isStaff } from './frame-form.ts';
 import { FrameStore } from './frame-store.ts';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Card, Page } from '../../ui/page.tsx';
-import { Progress } from '../../ui/loading.tsx';
-import { ModeFields } from './mode-fields.tsx';
 import { JobList, JobStore } from './job-list.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ModeFields } from './mode-fields.tsx';
 
 const modes: readonly FrameMode[] = ['internal', 'external'];
 

@@ -1,16 +1,16 @@
+import { useEffect, useId } from 'react';
+import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { describeFrameTable } from '../../contract/frame-table.ts';
 import type { Portal } from '../../portal/portal.ts';
-import { useEffect, useId } from 'react';
-import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { IconButton } from '../../ui/tooltip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/loading.tsx';
+import { Card } from '../../ui/page.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import styles from './job-list.module.css';
 
 /** The progress of a job, as last reported by the host. */

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { type FrameField, imageryTypes, numericText, type FrameErrors } from './frame-form.ts';
-import type { FrameStore } from './frame-store.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import styles from './generator.module.css';
 import { FileField } from '../../ui/file-field.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { type FrameField, imageryTypes, numericText, type FrameErrors } from './frame-form.ts';
+import type { FrameStore } from './frame-store.ts';
+import styles from './generator.module.css';
 
 type TextName = Exclude<FrameField, 'file'>;
 

@@ -1,29 +1,29 @@
 import { useState } from 'react';
+import { Link as RouteLink, useLocation } from 'wouter';
 import type { FoundPlace } from '../../../elements/index.ts';
-import { viewOfPlace, type PlaceView } from '../../sphere/place-view.ts';
-import { createRecentPlaces } from '../../sphere/recent-places.ts';
-import { searchOf } from '../../sphere/scene-view.ts';
-import { homeTexts } from '../../texts/home.ts';
-import { trackingOf } from '../../tracking/tracking.ts';
-import { FavoriteViews } from './favorite-views.tsx';
-import { PlaceSearch } from './place-search.tsx';
-import { ViewCards } from './view-cards.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link, ButtonLink } from '../../ui/button.tsx';
-import { Card, Page } from '../../ui/page.tsx';
-import styles from './home-screen.module.css';
 import { localDay, refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
-import type { User } from '../../session/session.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
-import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts';
-import { trialTexts } from '../../texts/billing.ts';
-import { Link as RouteLink, useLocation } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
+import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts';
+import type { User } from '../../session/session.ts';
+import { viewOfPlace, type PlaceView } from '../../sphere/place-view.ts';
+import { createRecentPlaces } from '../../sphere/recent-places.ts';
+import { searchOf } from '../../sphere/scene-view.ts';
+import { trialTexts } from '../../texts/billing.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { Link, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card, Page } from '../../ui/page.tsx';
 // The Atlanta of the sample world from a low altitude, rendered by the element.
 import atlanta from './atlanta.webp';
+import { FavoriteViews } from './favorite-views.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { ViewCards } from './view-cards.tsx';
+import styles from './home-screen.module.css';
 
 /** Asks users who are not on trial for feedback. */
 export function SurveyCard({ url }: { readonly url: string }) {

@@ -1,7 +1,7 @@
-import type { inquirySubjects } from '../../contract/inquiry.ts';
-import { inquiryTexts } from '../../texts/inquiry.ts';
 import { emailField } from '../../contract/fields.ts';
+import type { inquirySubjects } from '../../contract/inquiry.ts';
 import type { User } from '../../session/session.ts';
+import { inquiryTexts } from '../../texts/inquiry.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 

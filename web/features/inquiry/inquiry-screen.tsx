@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { inquiryTexts } from '../../texts/inquiry.ts';
-import { ChoiceCards, type Choice } from '../../ui/checkbox.tsx';
-import { InquiryStore } from './inquiry-store.ts';
-import { TextArea, TextField } from '../../ui/fields.tsx';
-import { type InquiryErrors, inquiryErrors, isIncomplete, type InquiryForm } from './inquiry-form.ts';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
+import { inquiryTexts } from '../../texts/inquiry.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceCards, type Choice } from '../../ui/checkbox.tsx';
+import { TextArea, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { type InquiryErrors, inquiryErrors, isIncomplete, type InquiryForm } from './inquiry-form.ts';
+import { InquiryStore } from './inquiry-store.ts';
 
 const kinds: readonly Choice<'reseller' | 'custom'>[] = [
   { value: 'reseller', name: inquiryTexts.reseller, hint: inquiryTexts.resellerHint },

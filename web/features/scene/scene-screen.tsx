@@ -9,9 +9,11 @@ import {
 } from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
+import type { makePicture } from '../../sphere/favorite-pictures.ts';
+import { FavoritesStore } from '../../sphere/favorites-store.ts';
 import { NoSphere } from '../../sphere/no-sphere.tsx';
-import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { viewOfPlace } from '../../sphere/place-view.ts';
+import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
 import { placeInSearch } from '../../sphere/scene-view.ts';
 import { ViewActions } from '../../sphere/view-actions.tsx';
@@ -19,10 +21,8 @@ import { sphereTexts } from '../../texts/sphere.ts';
 import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
-import { createViewStore } from './view-store.ts';
 import { startView } from './start-view.ts';
-import { FavoritesStore } from '../../sphere/favorites-store.ts';
-import type { makePicture } from '../../sphere/favorite-pictures.ts';
+import { createViewStore } from './view-store.ts';
 
 /** The user's favorites, updated while the scene is shown, and their list. */
 function useFavorites({ id }: User) {

@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { ScreenProps } from '../../rules/screens/match-screen.ts';
 import { shareTexts } from '../../texts/share.ts';
-import { ErrorState } from '../../ui/states.tsx';
 import { Link } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
 

@@ -3,8 +3,8 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 /** Redirects to the separate snapshot product. If none is configured, links to the coverage. */
 export function SnapshotProductScreen() {

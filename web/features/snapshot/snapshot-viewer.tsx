@@ -1,5 +1,21 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Sphere, SphereViewer } from '../../../elements/index.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { viewInAddress } from '../../lib/view-in-address.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { coverageOf } from '../../rules/screens/paths.ts';
+import { isUsableState } from '../../rules/subscription-state.ts';
+import { offeringsOf } from '../../session/offerings.ts';
+import { CaptureTime } from '../../sphere/capture-time.tsx';
+import { PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { snapshotTexts } from '../../texts/snapshot.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 import {
   FRAMES,
   WIDTHS,
@@ -13,22 +29,6 @@ import {
 } from './frame-size.ts';
 import { LargePictureError, takeLargePicture } from './large-picture.ts';
 import styles from './snapshot.module.css';
-import { useSearchParams } from 'wouter';
-import type { Sphere, SphereViewer } from '../../../elements/index.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { viewInAddress } from '../../lib/view-in-address.ts';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { coverageOf } from '../../rules/screens/paths.ts';
-import { isUsableState } from '../../rules/subscription-state.ts';
-import { offeringsOf } from '../../session/offerings.ts';
-import { CaptureTime } from '../../sphere/capture-time.tsx';
-import { PortalViewer } from '../../sphere/portal-viewer.tsx';
-import { trackingOf } from '../../tracking/tracking.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 
 const frames = FRAMES.map((value) => ({ value, label: snapshotTexts.frames[value] }));
 

@@ -1,5 +1,5 @@
-import type { PaymentCalls, Payments } from './payments.ts';
 import { paymentsUnavailable } from './payment-error.ts';
+import type { PaymentCalls, Payments } from './payments.ts';
 
 const unavailable = (): Promise<never> => Promise.reject(paymentsUnavailable());
 

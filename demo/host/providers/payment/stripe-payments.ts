@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { createGuard } from './guard-calls.ts';
 import { cached } from './cached.ts';
-import type { PaymentCalls, Payments, Promotion } from './payments.ts';
+import { createGuard } from './guard-calls.ts';
 import {
   readCustomerSession,
   readEvent,
@@ -11,6 +10,7 @@ import {
   readSubscription,
 } from './parse-stripe.ts';
 import { paymentsUnavailable } from './payment-error.ts';
+import type { PaymentCalls, Payments, Promotion } from './payments.ts';
 import { subscribe } from './stripe-subscribe.ts';
 
 export interface StripeConnection {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Bought, Order } from './payments.ts';
 import { readFirstPayment, readSubscription } from './parse-stripe.ts';
 import { cardDeclined } from './payment-error.ts';
+import type { Bought, Order } from './payments.ts';
 
 /**
  * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A

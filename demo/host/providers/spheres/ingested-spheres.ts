@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toNewSphere } from './new-sphere.ts';
-import { type SphereSource, sphereIds } from './sphere-source.ts';
 import {
   COLLECTION_FILE,
   CollectionError,
   readCollection,
 } from '../../../ingest/collection/collection-file.ts';
+import { toNewSphere } from './new-sphere.ts';
+import { type SphereSource, sphereIds } from './sphere-source.ts';
 
 /**
  * Reads the spheres that `npm run ingest` lists in a folder. Their tiles are published before the spheres are

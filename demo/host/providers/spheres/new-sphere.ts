@@ -1,6 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { TileFormat } from '../../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
-import type { Insertable } from 'kysely';
 import { hasOffset, inZone, isTimeZone, timeZoneOf } from '../../../ingest/photo/time-zone.ts';
 import { type PackageTable, type SphereTable, UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 

@@ -1,6 +1,6 @@
+import { toDeg } from '../../../../elements/geo/angle.ts';
 import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
-import { toDeg } from '../../../../elements/geo/angle.ts';
 import type { Caster } from '../../../../elements/surface/cast/caster.ts';
 import { FaceKind } from '../../../../elements/surface/shape/mesh.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';

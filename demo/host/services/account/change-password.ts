@@ -1,12 +1,12 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { deleteMailLinks } from './mail-link.ts';
-import { passwordChangedMail } from './mails.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSessions, openSession } from '../session/sessions.ts';
-import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
+import { deleteMailLinks } from './mail-link.ts';
+import { passwordChangedMail } from './mails.ts';
+import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 
 interface Change {
   readonly username: string;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { UserTable } from '../../db/tables/accounts.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import type { UserTable } from '../../db/tables/accounts.ts';
 
 /** Returns the principal's row if the password is correct; null otherwise. */
 export async function checkCurrentPassword(

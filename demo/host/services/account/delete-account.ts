@@ -1,13 +1,13 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { createMailLink, deleteMailLinks } from './mail-link.ts';
-import { accountDeletedMail } from './mails.ts';
-import { listSubscriptions } from '../company/list-subscriptions.ts';
+import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { checkCurrentPassword } from './check-current-password.ts';
 import { endSessions } from '../session/sessions.ts';
-import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { createMailLink, deleteMailLinks } from './mail-link.ts';
+import { accountDeletedMail } from './mails.ts';
 
 /** Returns whether the company has no users other than the principal. */
 async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {

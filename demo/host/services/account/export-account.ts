@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { exportAccount as exportAccountCall } from '../../../../web/contract/profile.ts';
-import { describeUser } from '../profile/describe-user.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { describeUser } from '../profile/describe-user.ts';
 import { listSessions } from '../session/sessions.ts';
 
 const writtenTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,21 +1,21 @@
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import {
   ACCOUNT_DELETED_TEXT,
   BAD_LOGIN_TEXT,
   SESSION_EXPIRED_TEXT,
 } from '../../../../web/contract/user-fields.ts';
-import { RESTORE_JOB, sendMailLink } from './mail-jobs.ts';
-import { RESTORABLE_MS } from './mail-link.ts';
+import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import { type Ctx, transact } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { describeSession, type SessionBody, openSession } from '../session/sessions.ts';
-import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import {
   forgiveAddress,
   resetLoginThrottle,
   throttleLogin,
   recordLoginLocation,
 } from '../session/throttle-logins.ts';
+import { RESTORE_JOB, sendMailLink } from './mail-jobs.ts';
+import { RESTORABLE_MS } from './mail-link.ts';
 
 /** Continues a stored session with the same token, and extends it. */
 export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { jobKind, type JobKind } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
+import { enqueueJob } from '../job/enqueue-job.ts';
+import { jobKind, type JobKind } from '../job/job-kind.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countMail } from './limit-mails.ts';
 import { createMailLink, RESTORABLE_MS } from './mail-link.ts';
 import { resetMail, restoreMail, verifyMail } from './mails.ts';
-import { enqueueJob } from '../job/enqueue-job.ts';
 
 /*
  * The duration of a call must not reveal whether an address has an account. Calls that email a link therefore

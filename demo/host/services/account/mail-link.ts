@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import { hashSecret } from '../../lib/token.ts';
 
 type Purpose = MailLinkTable['purpose'];

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { TERMS_TEXT, type register as registerCall } from '../../../../web/contract/user.ts';
-import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { startTrial } from '../company/start-trial.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseGuessablePassword } from './password-rules.ts';
 import { describeSession, type SessionBody, openSession } from '../session/sessions.ts';
 import { recordLoginLocation } from '../session/throttle-logins.ts';
 import { refuseMailFlood } from './limit-mails.ts';
 import { createMailLink } from './mail-link.ts';
 import { verifyMail } from './mails.ts';
+import { refuseGuessablePassword } from './password-rules.ts';
 
 type Form = CheckedInput<typeof registerCall>;
 

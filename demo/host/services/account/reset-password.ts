@@ -1,15 +1,15 @@
-import { sendMailLink, RESET_JOB } from './mail-jobs.ts';
-import { type Ctx, transact } from '../../context/context.ts';
 import type { Selectable } from 'kysely';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
-import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
-import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from './mail-link.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { resetPasswordText } from '../../../../web/rules/password.ts';
-import { passwordChangedMail } from './mails.ts';
+import { type Ctx, transact } from '../../context/context.ts';
+import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSessions } from '../session/sessions.ts';
 import { resetLoginThrottle } from '../session/throttle-logins.ts';
+import { sendMailLink, RESET_JOB } from './mail-jobs.ts';
+import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from './mail-link.ts';
+import { passwordChangedMail } from './mails.ts';
 import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 
 /** Emails a link for a new password if the address has an account. */

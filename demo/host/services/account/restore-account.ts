@@ -1,5 +1,5 @@
-import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
+import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { restoreAccount as contract } from '../../../../web/contract/user-links.ts';
 import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
-import { isUniqueViolation } from '../../db/database-failure.ts';
 import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
+import { isUniqueViolation } from '../../db/database-failure.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from './check-current-password.ts';

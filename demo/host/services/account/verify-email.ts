@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
-import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
+import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { isUniqueViolation } from '../../db/database-failure.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
-import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 

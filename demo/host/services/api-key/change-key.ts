@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely';
-import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
-import { ServiceError, notFound } from '../../lib/errors.ts';
-import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
-import { keyInLog } from './key-access.ts';
 import type * as contract from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
+import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
+import { ServiceError, notFound } from '../../lib/errors.ts';
 import { refuseBroadWildcards } from './check-whitelist.ts';
+import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
+import { keyInLog } from './key-access.ts';
 
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 

@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts';
-import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import type { testWhitelist as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { findMatchingEntry } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx } from '../../context/context.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { siteOf } from './key-access.ts';
 
 /**

@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type * as contract from '../../../../web/contract/api-key.ts';
 import { MAX_KEYS } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { change, type Change } from '../../context/change.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import { describeKey, type ApiKey, type ApiKeyRow } from './describe-key.ts';
 import { logKeyEvent, changeKey, findCompanyKey } from './change-key.ts';
 import { refuseBroadWildcards } from './check-whitelist.ts';
-import { randomUUID } from 'node:crypto';
+import { describeKey, type ApiKey, type ApiKeyRow } from './describe-key.ts';
 
 /** Returns the next unused name `API Key N` of the company. */
 async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<string> {

@@ -1,11 +1,11 @@
 import type * as contract from '../../../../web/contract/api-key.ts';
 import { RESTORE_DAYS } from '../../../../web/contract/api-key.ts';
-import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
-import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
+import { notFound } from '../../lib/errors.ts';
 import { logKeyEvent, findCompanyKey } from './change-key.ts';
 import { requireKeySlot } from './create-key.ts';
-import { notFound } from '../../lib/errors.ts';
+import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
 
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { apiKeySchema } from '../../../../web/contract/entities.ts';
-import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { countLoads } from '../../providers/loads/load-days.ts';
 import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { apiKeySchema } from '../../../../web/contract/entities.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
 import { notFound } from '../../lib/errors.ts';
+import { countLoads } from '../../providers/loads/load-days.ts';
 
 /** An API key in the contract's format. */
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -3,12 +3,12 @@ import {
   type SubscriptionFacts,
   type OfferingState,
 } from '../../../../web/rules/subscription-state.ts';
-import { type ApiKeyRow, whitelistOf } from './describe-key.ts';
-import { hasUsers } from '../company/has-users.ts';
-import type { Ctx, KeyPrincipal } from '../../context/context.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import type { Ctx, KeyPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/token.ts';
+import { hasUsers } from '../company/has-users.ts';
+import { type ApiKeyRow, whitelistOf } from './describe-key.ts';
 
 /**
  * Status of a key. A `live` key can show spheres. A `dead` key is off, deleted or expired, or its company has

@@ -1,14 +1,14 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { assetSchema } from '../../../../web/contract/entities.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Flag, Millis } from '../../db/tables/accounts.ts';
-import { captureTime, captureZone } from '../sphere/describe-panorama.ts';
-import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
-import { notFound } from '../../lib/errors.ts';
 import type * as contract from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Updateable } from 'kysely';
+import type { assetSchema } from '../../../../web/contract/entities.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Flag, Millis } from '../../db/tables/accounts.ts';
 import type { AssetTable } from '../../db/tables/spheres.ts';
+import { notFound } from '../../lib/errors.ts';
+import { captureTime, captureZone } from '../sphere/describe-panorama.ts';
 
 interface AssetRow {
   readonly id: string;

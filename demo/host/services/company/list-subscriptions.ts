@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { subscriptionSchema } from '../../../../web/contract/entities.ts';
-import type { SubscriptionTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { SubscriptionTable } from '../../db/tables/accounts.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 

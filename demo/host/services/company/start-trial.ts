@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mailboxOf } from '../../lib/mailbox.ts';
-import type { Ctx } from '../../context/context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
+import type { Ctx } from '../../context/context.ts';
+import { mailboxOf } from '../../lib/mailbox.ts';
 
 /**
  * Returns the SHA-256, in hex, of an address's mailbox. It remains after the account is deleted and does not

@@ -1,5 +1,5 @@
-import { trustedTypes } from '../../lib/page-policy.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { trustedTypes } from '../../lib/page-policy.ts';
 import { failureSentence } from './embed-refusal.ts';
 
 export interface EmbedPage {

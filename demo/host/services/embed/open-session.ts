@@ -6,11 +6,11 @@ import {
 } from '../../../../web/contract/embed.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import { hashSecret } from '../../lib/token.ts';
 import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
 import { keyInLog, originRefused, recordKeyUse, findKey, siteOf } from '../api-key/key-access.ts';
 import { companyPlans } from '../company/company-plans.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
-import { hashSecret } from '../../lib/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../sphere/visible-spheres.ts';
 

@@ -1,10 +1,10 @@
-import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { showEmbed as contract } from '../../../../web/contract/embed.ts';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
-import { whitelistOf } from '../api-key/describe-key.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
-import { findKey, keyInLog, siteOf } from '../api-key/key-access.ts';
 import type { Ctx } from '../../context/context.ts';
+import { whitelistOf } from '../api-key/describe-key.ts';
+import { findKey, keyInLog, siteOf } from '../api-key/key-access.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 import { refusalPage, refusalText } from './embed-refusal.ts';
 

@@ -1,16 +1,16 @@
-import { fovOfZoom } from '../../../../elements/geo/camera.ts';
-import { wrapPan } from '../../../../elements/geo/angle.ts';
-import { change, type Change } from '../../context/change.ts';
-import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
-import { notFound, ServiceError } from '../../lib/errors.ts';
-import type * as contract from '../../../../web/contract/favorite.ts';
-import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { favoriteSchema } from '../../../../web/contract/entities.ts';
-import type { FavoriteTable } from '../../db/tables/spheres.ts';
+import { wrapPan } from '../../../../elements/geo/angle.ts';
+import { fovOfZoom } from '../../../../elements/geo/camera.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { randomUUID } from 'node:crypto';
+import type { favoriteSchema } from '../../../../web/contract/entities.ts';
+import type * as contract from '../../../../web/contract/favorite.ts';
+import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
+import { change, type Change } from '../../context/change.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
+import type { FavoriteTable } from '../../db/tables/spheres.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 
 /** A view in a call's input, with the field of view in degrees or as a zoom. */

@@ -1,5 +1,5 @@
-import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
+import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
 import type { OrientedImage } from './esri/oriented-image.ts';
 import { sphereImage, spherePictures, type SphereFacts } from './esri/sphere-rows.ts';

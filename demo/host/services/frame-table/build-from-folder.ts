@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
+import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
 import { obliqueImage, obliquePicture, panoramicImage, type PhotoPose } from './esri/photo-rows.ts';
 import { EXTERNAL_TABLE, externalInputSchema, type ExternalInput } from './job-inputs.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { JobOutcome, JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { JobOutcome, JobRun } from '../job/job-kind.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { downloadUrl } from './result-files.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';

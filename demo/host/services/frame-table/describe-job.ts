@@ -2,8 +2,8 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { describeFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { downloadUrl } from './result-files.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';
+import { downloadUrl } from './result-files.ts';
 
 /** Returns the progress of a job of the principal's company. */
 export async function describeFrameTable(

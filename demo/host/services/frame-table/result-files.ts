@@ -1,6 +1,6 @@
-import type { Settings } from '../../config/settings.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { downloadFrameTable as contract } from '../../../../web/contract/frame-table.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Ctx } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx } from '../../context/context.ts';
+import { databaseFailure } from '../../db/database-failure.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 export interface PlainResponse {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import type { Ctx } from '../../context/context.ts';
 import { hasCome } from '../../db/has-come.ts';
 import type { Database, Schema } from '../../db/schema.ts';
-import type { Ctx } from '../../context/context.ts';
 
 /** Time for which a job belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { Ctx } from '../../context/context.ts';
 import { hasCome } from '../../db/has-come.ts';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
-import type { Ctx } from '../../context/context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/mail/mail-transport.ts';
 
 /** Age at which an email that no server has accepted is abandoned, because it is outdated. */

@@ -1,10 +1,10 @@
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/maps.ts';
 import { MAPS_KEY_MISSING, MAPS_KEY_NOT_UPDATED } from '../../../../web/contract/maps.ts';
-import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
-import { ServiceError, notFound } from '../../lib/errors.ts';
-import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { CompanyTable } from '../../db/tables/accounts.ts';
+import { ServiceError, notFound } from '../../lib/errors.ts';
+import { companyPlans } from '../company/company-plans.ts';
 
 /** Returns the error for a place search without a valid key. */
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { queryMaps, type MapsQuery } from './query-maps.ts';
-import { mapsKeyMissing } from './maps-key.ts';
 import {
   placesResponseSchema,
   reshapePlace,
   type SearchResult,
 } from '../../providers/maps/google-responses.ts';
 import { upstreamError } from '../../providers/maps/maps-upstream.ts';
+import { mapsKeyMissing } from './maps-key.ts';
+import { queryMaps, type MapsQuery } from './query-maps.ts';
 
 interface Point {
   readonly lat: number;

@@ -1,10 +1,10 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { placeStatusSchema, type searchPlaceId as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { queryMaps } from './query-maps.ts';
-import { findMapsKey } from './maps-key.ts';
 import { placeResponseSchema, reshapePlace } from '../../providers/maps/google-responses.ts';
 import { upstreamError } from '../../providers/maps/maps-upstream.ts';
+import { findMapsKey } from './maps-key.ts';
+import { queryMaps } from './query-maps.ts';
 
 /** Fields that the API returns; Google charges less for fewer fields. */
 const FIELDS = 'formatted_address,geometry,name,place_id';

@@ -1,8 +1,8 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/maps.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
-import { queryPlaces, formatPoint } from './query-places.ts';
 import { findMapsKey } from './maps-key.ts';
+import { queryPlaces, formatPoint } from './query-places.ts';
 
 export async function searchPoint(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { triggerEvent as triggerEventCall } from '../../../../web/contract/tracking.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { enqueueJob } from '../job/enqueue-job.ts';
 import type { MarketingEvent } from '../../providers/marketing-tool.ts';
-import { z } from 'zod';
+import { enqueueJob } from '../job/enqueue-job.ts';
 import { jobKind } from '../job/job-kind.ts';
 
 /**

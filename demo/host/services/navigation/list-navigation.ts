@@ -1,7 +1,7 @@
-import type { NavigationLink } from '../../../../web/contract/navigation.ts';
 import { STAFF_GROUP } from '../../../../web/contract/access.ts';
-import { companyPlans } from '../company/company-plans.ts';
+import type { NavigationLink } from '../../../../web/contract/navigation.ts';
 import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../../context/context.ts';
+import { companyPlans } from '../company/company-plans.ts';
 import { navigationLinks, type NavigationFacts } from './navigation-links.ts';
 
 const anonymousFacts: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { checkReadiness as contract } from '../../../../web/contract/operation.ts';
-import { migrationState } from '../../db/migrate.ts';
 import type { Ctx } from '../../context/context.ts';
+import { migrationState } from '../../db/migrate.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 type Checks = ResponseOf<typeof contract>['checks'];

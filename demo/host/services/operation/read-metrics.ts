@@ -1,7 +1,7 @@
-import { SqliteAdapter, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { statfs } from 'node:fs/promises';
+import { SqliteAdapter, sql } from 'kysely';
 import type { Ctx } from '../../context/context.ts';
+import type { Database } from '../../db/schema.ts';
 
 async function databaseBytes(db: Database): Promise<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

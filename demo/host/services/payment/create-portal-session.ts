@@ -1,9 +1,9 @@
-import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { requireCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
+import { requireCustomer } from './find-customer.ts';
 
 /**
  * Opens the provider's customer portal for the principal's customer. The return link leads only to the

@@ -1,11 +1,11 @@
-import type { createPricingTableSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
+import type { createPricingTableSession as contract } from '../../../../web/contract/payment.ts';
 import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
-import { listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { UnknownCustomerError } from '../../providers/payment/payments.ts';
+import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
-import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
  * Returns the offering that the pricing table sells: the second one if the company has a paid API plan, the

@@ -1,15 +1,15 @@
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { OfferedPlan } from '../../config/settings.ts';
 import { change, type Change } from '../../context/change.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
-import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { requireCustomer } from './find-customer.ts';
-import { findPromotion } from './promo-codes.ts';
 import { isoTime } from './iso-time.ts';
 import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
-import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
+import { findPromotion } from './promo-codes.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Returns the plan of a price that this host sells. Throws for other prices. */

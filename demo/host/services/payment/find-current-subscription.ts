@@ -1,8 +1,8 @@
-import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
+import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import { requireCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';

@@ -1,9 +1,9 @@
-import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { requireCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
-import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 export async function listInvoices(
   ctx: Ctx<SessionPrincipal>,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 import type { OfferedPlan } from '../../config/settings.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
 /**
  * Time for which only one call may work on a purchase. After that, another call may resume it, because the

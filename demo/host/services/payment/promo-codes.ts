@@ -1,10 +1,10 @@
-import type * as contract from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type * as contract from '../../../../web/contract/payment.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { isoTime } from './iso-time.ts';
-import { findCustomer } from './find-customer.ts';
-import type { PaymentCalls, Promotion } from '../../providers/payment/payments.ts';
 import { promoInvalid } from '../../providers/payment/payment-error.ts';
+import type { PaymentCalls, Promotion } from '../../providers/payment/payments.ts';
+import { findCustomer } from './find-customer.ts';
+import { isoTime } from './iso-time.ts';
 
 /**
  * Returns the promo code that is advertised now. Without one, or without the provider, the response is empty.

@@ -1,10 +1,10 @@
-import { transact, type Ctx } from '../../context/context.ts';
-import { enqueueJob } from '../job/enqueue-job.ts';
-import type { PaymentEvent } from '../../providers/payment/payments.ts';
 import { z } from 'zod';
-import type { takePaymentNotice as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
+import type { takePaymentNotice as contract } from '../../../../web/contract/payment.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import type { PaymentEvent } from '../../providers/payment/payments.ts';
+import { enqueueJob } from '../job/enqueue-job.ts';
 
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context/context.ts';
-import { syncCustomer } from './sync-customer.ts';
 import { storeEvent } from './receive-webhook.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** Interval between searches for missed webhook events. The goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
-import type { UserTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../../context/context.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { UserTable } from '../../db/tables/accounts.ts';
 import {
   type PaymentCalls,
   type ProviderSubscription,
   UnknownCustomerError,
 } from '../../providers/payment/payments.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { planEffect, type PlanEffect } from './plan-effect.ts';
 import { planBoughtMail } from './plan-mail.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { companySchema } from '../../../../web/contract/entities.ts';
+import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { describeKeys } from '../api-key/describe-key.ts';
 import { listAssets } from '../asset/assets.ts';
-import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { readMapsKey } from '../maps/maps-key.ts';
-import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
 import { listSubscriptions, type SubscriptionRow } from '../company/list-subscriptions.ts';
+import { readMapsKey } from '../maps/maps-key.ts';
 
 /** A company in the contract's format. */
 export type Company = z.infer<typeof companySchema>;

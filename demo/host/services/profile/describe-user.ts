@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { userSchema } from '../../../../web/contract/entities.ts';
-import { describeCompany, type Company } from './describe-company.ts';
-import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
+import { describeCompany, type Company } from './describe-company.ts';
 
 /** A user in the contract's format. */
 export type User = z.infer<typeof userSchema>;

@@ -1,12 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/profile.ts';
-import { describeUser, type User } from './describe-user.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
+import type { CompanyTable, Flag } from '../../db/tables/accounts.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { startTrial } from '../company/start-trial.ts';
 import { describeCompany, type Company } from './describe-company.ts';
-import type { Selectable } from 'kysely';
-import type { CompanyTable, Flag } from '../../db/tables/accounts.ts';
+import { describeUser, type User } from './describe-user.ts';
 
 /** Returns the current user with all data, or a colleague with only the data that colleagues can see. */
 export async function getUser(

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context/context.ts';
 import { createHash } from 'node:crypto';
-import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';
+import type { Ctx } from '../../context/context.ts';
+import { hasCome } from '../../db/has-come.ts';
 
 export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();

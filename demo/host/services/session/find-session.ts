@@ -1,6 +1,6 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { databaseFailure } from '../../db/database-failure.ts';
 import { isSecret, parseToken } from '../../lib/token.ts';
 
 /**

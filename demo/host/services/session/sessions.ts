@@ -1,15 +1,15 @@
-import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../../context/context.ts';
-import { hashSecret, newToken, formatToken, isSecret, parseToken } from '../../lib/token.ts';
-import { databaseFailure } from '../../db/database-failure.ts';
+import type { z } from 'zod';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type {
   revokeSessions as revokeSessionsCall,
   listSessions as listSessionsCall,
 } from '../../../../web/contract/profile.ts';
-import { notFound } from '../../lib/errors.ts';
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import type { z } from 'zod';
 import type { sessionBodySchema } from '../../../../web/contract/user.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
+import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../../context/context.ts';
+import { databaseFailure } from '../../db/database-failure.ts';
+import { notFound } from '../../lib/errors.ts';
+import { hashSecret, newToken, formatToken, isSecret, parseToken } from '../../lib/token.ts';
 import { describeUser } from '../profile/describe-user.ts';
 import { findLiveSession } from './find-session.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressBlock, customerBlocks } from '../../lib/client-address.ts';
 import type { Ctx } from '../../context/context.ts';
+import { addressBlock, customerBlocks } from '../../lib/client-address.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type Allowance, consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 

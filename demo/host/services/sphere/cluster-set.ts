@@ -1,8 +1,8 @@
+import type { PointSets } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import type { ClusterSet } from '../../providers/spheres/clusters/sphere-clusters.ts';
 import { sphereSetOf } from './sphere-set.ts';
 import { visibleSpheres } from './visible-spheres.ts';
-import type { PointSets } from '../../../../elements/model/clusters/cluster-index.ts';
-import type { ClusterSet } from '../../providers/spheres/clusters/sphere-clusters.ts';
 
 /** Number of rows read at once. Reading them takes the embedded database about 10 ms. */
 const PAGE = 5000;

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { panoramaSchema } from '../../../../web/contract/entities.ts';
+import { offsetAt } from '../../../ingest/photo/time-zone.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Millis } from '../../db/tables/accounts.ts';
 import { UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
-import { offsetAt } from '../../../ingest/photo/time-zone.ts';
 import type { SurfaceOf } from '../../providers/spheres/sphere-source.ts';
 
 interface PanoramaRow {

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/schema.ts';
 import { transact, type Ctx } from '../../context/context.ts';
+import type { Database } from '../../db/schema.ts';
 import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
-import { publishSpheres } from './publish-spheres.ts';
 import type { SphereSource } from '../../providers/spheres/sphere-source.ts';
+import { publishSpheres } from './publish-spheres.ts';
 
 /**
  * Number of spheres compared and written in one transaction, so that no other write waits for a long time.

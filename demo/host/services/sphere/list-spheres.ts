@@ -5,8 +5,8 @@ import type { listSpheres as contract } from '../../../../web/contract/sphere.ts
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { takeTurn } from '../../lib/turns.ts';
-import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { listName } from '../../providers/spheres/sphere-lists.ts';
+import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { sphereSetOf } from './sphere-set.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/schema.ts';
 import { transact, type Ctx } from '../../context/context.ts';
+import type { Database } from '../../db/schema.ts';
 import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { PackageChanges } from './package-counts.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { SecretBox } from '../../lib/secret-box.ts';
+import { showsWatermark } from '../../../../elements/model/watermark-rule.ts';
+import { hasPlan } from '../../../../web/contract/access.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/sphere.ts';
-import { hasPlan } from '../../../../web/contract/access.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { hasUsers } from '../company/has-users.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import { companyPlans } from '../company/company-plans.ts';
+import { hasUsers } from '../company/has-users.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
-import { showsWatermark } from '../../../../elements/model/watermark-rule.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { SphereTable } from '../../db/tables/spheres.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
-import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
+import type { SphereTable } from '../../db/tables/spheres.ts';
+import { notFound } from '../../lib/errors.ts';
 import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
 /**

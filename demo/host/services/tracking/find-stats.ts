@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import {
   ALL_SITES,
   type analyticsItemSchema,
@@ -6,7 +7,6 @@ import {
   type findSphereLoadStats,
   MAX_SITES,
 } from '../../../../web/contract/tracking.ts';
-import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { writeCsv } from '../../../../web/rules/csv.ts';
 import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-range.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';

@@ -1,10 +1,10 @@
-import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { recordSphereLoad } from '../../../../web/contract/tracking.ts';
-import { whitelistOf } from '../api-key/describe-key.ts';
-import { originRefused, findKey, siteOf } from '../api-key/key-access.ts';
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
+import { whitelistOf } from '../api-key/describe-key.ts';
+import { originRefused, findKey, siteOf } from '../api-key/key-access.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 

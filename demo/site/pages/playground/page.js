@@ -1,6 +1,6 @@
 import { addSearch } from '../docs/search.js';
-import { frameCode, htmlCode, reactCode } from './code.js';
 import { TERRAIN, surfaceOf } from '../world/surface.js';
+import { frameCode, htmlCode, reactCode } from './code.js';
 import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 

@@ -1,7 +1,7 @@
 import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
-import { type Service, wrapResult } from './service.ts';
 import { keyOfPlaceId } from './place-id.ts';
+import { type Service, wrapResult } from './service.ts';
 import { invalid } from './verdict.ts';
 import { placeDetails } from './wire-places.ts';
 

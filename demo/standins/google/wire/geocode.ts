@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../places/gazetteer.ts';
-import { MAX_QUERY, type Parameters, readPoint, type Service, wrapResults } from './service.ts';
 import { keyOfPlaceId } from './place-id.ts';
+import { MAX_QUERY, type Parameters, readPoint, type Service, wrapResults } from './service.ts';
 import { invalid, type Failure } from './verdict.ts';
 import { geocodeResult } from './wire-places.ts';
 

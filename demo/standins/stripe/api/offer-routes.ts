@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { agePromotions } from '../billing/promotions.ts';
 import { pick, pickAddressed } from '../billing/shop.ts';
-import { badParameter } from '../wire/wire-error.ts';
 import { newCoupon, newPromotionCode } from '../wire/new-offer.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { common, count, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
 
 const goods: readonly WireRoute[] = [

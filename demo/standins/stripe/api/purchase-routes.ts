@@ -7,9 +7,9 @@ import {
   endSubscription,
   startSubscription,
 } from '../billing/subscriptions.ts';
-import { badParameter } from '../wire/wire-error.ts';
 import { newCheckoutSession } from '../wire/new-purchase.ts';
 import type { Subscription } from '../wire/objects.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { common, count, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
 
 const startFields = {

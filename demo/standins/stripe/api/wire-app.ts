@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
 import type { Shop } from '../billing/shop.ts';
 import { expand } from '../wire/expand.ts';
-import { WireError } from '../wire/wire-error.ts';
 import { readForm } from '../wire/form.ts';
 import { makeId } from '../wire/make-id.ts';
+import { WireError } from '../wire/wire-error.ts';
 import { accountRoutes } from './account-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { purchaseRoutes } from './purchase-routes.ts';

@@ -1,11 +1,11 @@
-import type { TestCard } from './cards.ts';
-import { testCardOf } from './payment-methods.ts';
-import { pick, type Shop } from './shop.ts';
-import { applyDiscounts } from './promotions.ts';
+import { makeId } from '../wire/make-id.ts';
 import { newInvoice } from '../wire/new-invoice.ts';
 import { newIntent } from '../wire/new-purchase.ts';
-import { makeId } from '../wire/make-id.ts';
 import type { Invoice, PaymentIntent, Subscription } from '../wire/objects.ts';
+import type { TestCard } from './cards.ts';
+import { testCardOf } from './payment-methods.ts';
+import { applyDiscounts } from './promotions.ts';
+import { pick, type Shop } from './shop.ts';
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 

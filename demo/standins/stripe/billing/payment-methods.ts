@@ -1,7 +1,7 @@
-import { badParameter, missing } from '../wire/wire-error.ts';
 import { makeId } from '../wire/make-id.ts';
 import { newCard } from '../wire/new-account.ts';
 import type { PaymentMethod } from '../wire/objects.ts';
+import { badParameter, missing } from '../wire/wire-error.ts';
 import { cardByToken, refusalOf, testCards, type TestCard } from './cards.ts';
 import { pickCustomer, type Shop } from './shop.ts';
 

@@ -1,6 +1,6 @@
+import { newItem } from '../wire/new-purchase.ts';
 import type { Invoice, Subscription } from '../wire/objects.ts';
 import { charge, markPaid, writeInvoice } from './invoices.ts';
-import { newItem } from '../wire/new-purchase.ts';
 import { periodEnd } from './period.ts';
 import { pick, type Shop } from './shop.ts';
 import { activate, endSubscription } from './subscriptions.ts';

@@ -1,6 +1,6 @@
-import { badParameter } from '../wire/wire-error.ts';
 import { makeId } from '../wire/make-id.ts';
 import type { Coupon, PromotionCode } from '../wire/objects.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { pick, type Shop } from './shop.ts';
 
 const isValid = ({ redeem_by, max_redemptions, times_redeemed }: Coupon, now: number): boolean =>

@@ -1,6 +1,6 @@
 import type { State } from '../state.ts';
-import { missing } from '../wire/wire-error.ts';
 import type { WireObject } from '../wire/objects.ts';
+import { missing } from '../wire/wire-error.ts';
 
 /** Passed to every function of billing. */
 export interface Shop {

@@ -1,6 +1,6 @@
-import { cardRefused } from '../wire/wire-error.ts';
 import { newItem, newSubscription } from '../wire/new-purchase.ts';
 import type { PromotionCode, Subscription } from '../wire/objects.ts';
+import { cardRefused } from '../wire/wire-error.ts';
 import { refusalOf } from './cards.ts';
 import { charge, voidInvoice, writeInvoice } from './invoices.ts';
 import { requireCard, testCardOf } from './payment-methods.ts';

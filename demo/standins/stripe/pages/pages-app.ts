@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { confirmIntent } from '../billing/confirm-intent.ts';
 import { openCheckout } from '../api/purchase-routes.ts';
-import { bankPage, messagePage } from './checkout.ts';
+import { confirmIntent } from '../billing/confirm-intent.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { formOf, returnOf, siteInPolicy, type PagesOptions } from './pages-options.ts';
+import { bankPage, messagePage } from './checkout.ts';
 import { invoicePage, invoicePdf } from './invoice.ts';
+import { formOf, returnOf, siteInPolicy, type PagesOptions } from './pages-options.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { pricingTablePage, stalePricingTable } from './pricing-table.ts';
 

@@ -1,7 +1,7 @@
 import type { State } from '../state.ts';
-import { badParameter } from './wire-error.ts';
 import { makeId } from './make-id.ts';
 import type { Invoice, WireObject } from './objects.ts';
+import { badParameter } from './wire-error.ts';
 
 /** Returns the list of an invoice's payments, which a response contains only on request. */
 function paymentsOf(state: State, invoice: Invoice): object {

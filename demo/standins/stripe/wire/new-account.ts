@@ -1,5 +1,5 @@
-import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 import { makeId } from './make-id.ts';
+import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 
 /** An address that was not provided, in the wire format. */
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };

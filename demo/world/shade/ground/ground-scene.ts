@@ -2,10 +2,10 @@ import type { Layout } from '../../plan/layout.ts';
 import type { Block } from '../../plan/street-grid.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 import { type Season, seasonOf } from '../../season.ts';
-import { type GroundColors, colorsOf } from './ground-colors.ts';
 import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
-import type { ShoreSquares } from './shore-squares.ts';
+import { type GroundColors, colorsOf } from './ground-colors.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
+import type { ShoreSquares } from './shore-squares.ts';
 
 export interface GroundScene {
   readonly layout: Layout;

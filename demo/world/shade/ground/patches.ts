@@ -1,11 +1,11 @@
 import { STRIDE } from '../../body.ts';
 import { type Color, createColor, setHex } from '../../color.ts';
 import { type Block, PAVEMENT } from '../../plan/street-grid.ts';
+import type { Bodies } from '../../raster/city-chunks.ts';
 import { layPatch } from '../paint.ts';
 import type { Spot } from '../surface.ts';
 import { type Cells, cellAt, createCells } from './cells.ts';
 import { PATCH, type Patches } from './patch-list.ts';
-import type { Bodies } from '../../raster/city-chunks.ts';
 
 /**
  * Maximum width of pixels that are painted patch by patch, in meters. Wider pixels get the mean of the cell.

@@ -1,33 +1,33 @@
 import { type ComponentProps, type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Messages } from '../../../../web/portal/messages.ts';
 import { setUpKit } from '../../../../web/app/kit.ts';
+import { Messages } from '../../../../web/portal/messages.ts';
 import '../../../../web/styles/theme.css';
 import '../../../../web/styles/base.css';
 import '../../../../web/styles/layout.css';
 import { Button } from '../../../../web/ui/button.tsx';
-import { Checkbox } from '../../../../web/ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../../web/ui/dialog.tsx';
-import { CopyButton } from '../../../../web/ui/copy-button.tsx';
-import { EmptyState } from '../../../../web/ui/states.tsx';
-import { ErrorState } from '../../../../web/ui/states.tsx';
-import { ErrorBoundary } from '../../../../web/ui/error-boundary.tsx';
-import { FileField } from '../../../../web/ui/file-field.tsx';
-import { IconButton } from '../../../../web/ui/tooltip.tsx';
 import { Link } from '../../../../web/ui/button.tsx';
+import { Checkbox } from '../../../../web/ui/checkbox.tsx';
+import { CopyButton } from '../../../../web/ui/copy-button.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialog.tsx';
+import { ErrorBoundary } from '../../../../web/ui/error-boundary.tsx';
+import { SelectField } from '../../../../web/ui/fields.tsx';
+import { TextArea } from '../../../../web/ui/fields.tsx';
+import { TextField } from '../../../../web/ui/fields.tsx';
+import { FileField } from '../../../../web/ui/file-field.tsx';
 import { Loading } from '../../../../web/ui/loading.tsx';
-import { Notice } from '../../../../web/ui/states.tsx';
+import { Progress } from '../../../../web/ui/loading.tsx';
+import { Skeleton } from '../../../../web/ui/loading.tsx';
 import { Card, Page } from '../../../../web/ui/page.tsx';
 import { PasswordField } from '../../../../web/ui/password-field.tsx';
-import { Progress } from '../../../../web/ui/loading.tsx';
-import { SelectField } from '../../../../web/ui/fields.tsx';
 import { Snackbars } from '../../../../web/ui/snackbars.tsx';
-import { Skeleton } from '../../../../web/ui/loading.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { ErrorState } from '../../../../web/ui/states.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
 import { Stepper } from '../../../../web/ui/stepper.tsx';
 import { Switch } from '../../../../web/ui/switch.tsx';
 import { Tabs } from '../../../../web/ui/tabs.tsx';
-import { TextArea } from '../../../../web/ui/fields.tsx';
-import { TextField } from '../../../../web/ui/fields.tsx';
+import { IconButton } from '../../../../web/ui/tooltip.tsx';
 
 /* Shows every shared component in its states. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setImmediate as nextTask } from 'node:timers/promises';
 import { test } from 'node:test';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { createTurns } from '../../../../demo/host/lib/turns.ts';
 
 test('FIX-08 only one step runs per turn of the event loop, and each user’s steps run in order', async () => {

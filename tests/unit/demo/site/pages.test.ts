@@ -9,8 +9,8 @@ import { PAGE_GROUPS, PAGES, pageAddress } from '../../../../demo/site/documenta
 import { renderMarkdown, WRITTEN_HOST } from '../../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../../elements/embed/client.ts';
 import { EVENTS, VERBS } from '../../../../elements/embed/schemas.ts';
-import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import { settingSchemas } from '../../../../elements/embed/settings.ts';
+import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import type { Manifest } from '../../../helpers/elements-page.ts';
 
 const FOLDER = 'demo/site/docs';

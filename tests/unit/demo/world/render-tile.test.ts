@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Face } from '../../../../elements/geo/cube-face.ts';
-import { type Picture, createTileRenderer } from '../../../../demo/world/render-tile.ts';
 import { spheresOver } from '../../../../demo/world/flights/spheres.ts';
 import type { Market } from '../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
+import { type Picture, createTileRenderer } from '../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
+import type { Face } from '../../../../elements/geo/cube-face.ts';
 
 /** A sphere over the river with a view of the business district. */
 const sphere = {

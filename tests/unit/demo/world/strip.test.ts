@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
-import { FACES, type Face } from '../../../../elements/geo/cube-face.ts';
-import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../../elements/geo/strip.ts';
-import { PREVIEW_LEVEL, TILE_SIZE } from '../../../../elements/geo/tile.ts';
 import { openingViewOf } from '../../../../demo/world/flights/opening-view.ts';
 import { sampleSphereOf } from '../../../../demo/world/flights/spheres.ts';
 import type { Market } from '../../../../demo/world/markets/market.ts';
@@ -11,6 +8,9 @@ import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 import { createTileRenderer } from '../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
 import { pictureFile, stripFile } from '../../../../demo/world/serve/picture-file.ts';
+import { FACES, type Face } from '../../../../elements/geo/cube-face.ts';
+import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../../elements/geo/strip.ts';
+import { PREVIEW_LEVEL, TILE_SIZE } from '../../../../elements/geo/tile.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const openingSphere = (slug: string): SampleSphere =>

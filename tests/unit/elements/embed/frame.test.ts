@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunksOf } from '../../../../elements/embed/client-connection.ts';
+import { EmbedToken, type EmbedSession } from '../../../../elements/embed/embed-token.ts';
 import { Frame } from '../../../../elements/embed/frame.ts';
 import {
   mergeTexts,
@@ -8,7 +9,6 @@ import {
   watchViewer,
   type FramedViewer,
 } from '../../../../elements/embed/framed-viewer.ts';
-import { EmbedToken, type EmbedSession } from '../../../../elements/embed/embed-token.ts';
 import { checkCall, isVerb } from '../../../../elements/embed/schemas.ts';
 import { SITE, messageOf } from './posts.ts';
 

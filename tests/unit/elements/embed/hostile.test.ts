@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { MAX_BYTES, findProblem, type DataProblem } from '../../../../elements/embed/read-message.ts';
 import { checkSettings } from '../../../../elements/embed/settings.ts';
-import { SITE, kindsOf, open, opened, postsOf, messageOf } from './posts.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
+import { SITE, kindsOf, open, opened, postsOf, messageOf } from './posts.ts';
 
 const ring: Record<string, unknown> = {};
 ring['ring'] = ring;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { toRad } from '../../../../elements/geo/angle.ts';
 import { type Place, ecefOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { subdivide } from '../../../../elements/geo/great-circle.ts';
 import { add, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
-import { angleBetween, near } from '../../../helpers/geo/near.ts';
 import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
-import { toRad } from '../../../../elements/geo/angle.ts';
+import { angleBetween, near } from '../../../helpers/geo/near.ts';
 
 const at = (latitude: number, longitude: number, altitude = 0): Place => ({ latitude, longitude, altitude });
 

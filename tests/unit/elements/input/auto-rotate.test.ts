@@ -10,8 +10,8 @@ import {
   tickIntervalMs,
 } from '../../../../elements/input/auto-rotate-leg.ts';
 import { type AutoRotate, attachAutoRotate } from '../../../../elements/input/auto-rotate.ts';
-import type { Clock } from '../../../../elements/model/clock.ts';
 import type { ViewControl } from '../../../../elements/input/view-control.ts';
+import type { Clock } from '../../../../elements/model/clock.ts';
 
 class FakeClock implements Clock {
   nowMs = 0;

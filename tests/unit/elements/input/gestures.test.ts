@@ -8,8 +8,8 @@ import {
   pixelOfRay,
   rayOfPixel,
 } from '../../../../elements/geo/camera.ts';
-import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
 import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
+import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
 import { KEY_TABLE, type KeyCommands, actionOfKey } from '../../../../elements/input/key-table.ts';
 import { speedAtRelease, withSample } from '../../../../elements/input/pointer-speed.ts';
 import { turnOfDrag } from '../../../../elements/input/turn-of-drag.ts';

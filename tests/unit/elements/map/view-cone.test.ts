@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 import { conePath, horizontalFov } from '../../../../elements/map/base/view-cone.ts';
 import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
-import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 
 test('the view cone on the map points up, and its angle is the field of view, clamped between 2° and 170°', () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');

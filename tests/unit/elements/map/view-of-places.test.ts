@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { viewOfPlaces } from '../../../../elements/map/view-of-places.ts';
 import { joinNames, packageNamePoints } from '../../../../elements/map/style/points.ts';
+import { viewOfPlaces } from '../../../../elements/map/view-of-places.ts';
 import { randomRuns } from '../../../helpers/random-runs.ts';
 
 const mercator = (latitude: number): number =>

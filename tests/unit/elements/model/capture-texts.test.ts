@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COPYRIGHT_DEFAULTS, copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
 import { formatCaptureTime } from '../../../../elements/model/capture-time.ts';
+import { COPYRIGHT_DEFAULTS, copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 
 type Row = [timestamp: string | null, metadata: Sphere['metadata'], shown: string | null];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fovOfZoom } from '../../../../elements/geo/camera.ts';
-import { readFavorites } from '../../../../elements/model/favorite.ts';
 import {
   defaultFavoriteName,
   favoriteDate,
@@ -14,6 +13,7 @@ import {
   viewOfFavorite,
   viewerFavoriteOf,
 } from '../../../../elements/model/favorite-view.ts';
+import { readFavorites } from '../../../../elements/model/favorite.ts';
 
 const FAVORITE = {
   id: '5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { atOnce } from '../../../../elements/model/steps.ts';
 import { markerScale } from '../../../../elements/model/objects/marker-scale.ts';
+import { atOnce } from '../../../../elements/model/steps.ts';
 import { FREE, neededRoom, ringOpacity, roomsOf } from '../../../../elements/scene/markers/ring-rooms.ts';
 import { randomRuns } from '../../../helpers/random-runs.ts';
 

@@ -1,7 +1,7 @@
-import type { LatLon } from '../../../../elements/geo/earth.ts';
-import { placeOf } from '../../../../elements/geo/earth.ts';
 import { toDeg } from '../../../../elements/geo/angle.ts';
 import { DISTANCE_RADIUS } from '../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../elements/geo/earth.ts';
+import { placeOf } from '../../../../elements/geo/earth.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 
 export const MIDDLE: LatLon = { latitude: 39.9512, longitude: -83.0117 };

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import { SpherePlaces } from '../../../../elements/source/sphere-places.ts';
 import { anyPlace } from '../../../helpers/geo/arbitrary-places.ts';
-import { MIDDLE, northOf, sphereAt } from './some-spheres.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
+import { MIDDLE, northOf, sphereAt } from './some-spheres.ts';
 
 const spheresAt = (...meters: number[]) => meters.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
 

@@ -6,8 +6,8 @@ import { type Place, placeOf } from '../../../../elements/geo/earth.ts';
 import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
-import { tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';
+import { tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
 import { SurfaceSourceError } from '../../../../elements/surface/tiles/tile-source.ts';
 import { type Drawn, box, centerOf, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 

@@ -6,11 +6,11 @@ import { after, before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { Caster, cellsOf } from '../../../../elements/surface/cast/caster.ts';
+import { readVectorTile } from '../../../../elements/surface/features/read-vector-tile.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { faceKindName } from '../../../../elements/surface/shape/mesh.ts';
-import { openTileSource, tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
 import type { Point, Ring } from '../../../../elements/surface/shape/polygon.ts';
-import { readVectorTile } from '../../../../elements/surface/features/read-vector-tile.ts';
+import { openTileSource, tilesFor } from '../../../../elements/surface/tiles/open-tiles.ts';
 import type { TileAddress } from '../../../../elements/surface/tiles/tile-source.ts';
 
 /** Buildings of Florence from OpenStreetMap, which are not part of the repository. */

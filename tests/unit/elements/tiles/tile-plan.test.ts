@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type View, cameraAxes, focalLength, rayOfPixel } from '../../../../elements/geo/camera.ts';
-import { between } from '../../../helpers/geo/arbitrary-places.ts';
 import { facePointOfVector } from '../../../../elements/geo/cube-face.ts';
 import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, tileKey } from '../../../../elements/geo/tile.ts';
 import {
@@ -16,6 +15,7 @@ import {
   planTiles,
   tilesOf,
 } from '../../../../elements/tiles/tile-plan.ts';
+import { between } from '../../../helpers/geo/arbitrary-places.ts';
 
 const cameraOf = (view: View, width: number, height: number): TileCamera => ({
   axes: cameraAxes(view),

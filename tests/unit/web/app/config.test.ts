@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { portalConfig } from '../../../../demo/host/start/portal-config.ts';
 import { readEnv, settingsOf } from '../../../../demo/host/config/env.ts';
-import { portalConfigSchema } from '../../../../web/contract/portal-config.ts';
+import { portalConfig } from '../../../../demo/host/start/portal-config.ts';
 import { readConfig } from '../../../../web/app/config.ts';
+import { portalConfigSchema } from '../../../../web/contract/portal-config.ts';
 
 const defaults = portalConfigSchema.parse({});
 const refuse = (issue: unknown): never => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ApiClient } from '../../../../web/api/client.ts';
 import { ApiError } from '../../../../web/api/api-error.ts';
+import type { ApiClient } from '../../../../web/api/client.ts';
 import {
   type ApiKeyForm,
   type KeyDraft,
@@ -12,7 +12,6 @@ import {
   hostError,
   isChanged,
 } from '../../../../web/features/api-keys/key-draft.ts';
-import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { KeyEditor, splitPasted } from '../../../../web/features/api-keys/key-editor.ts';
 import { isStillUsed, keyState, shortKey, shortName } from '../../../../web/features/api-keys/key-state.ts';
 import {
@@ -29,6 +28,7 @@ import {
   previewRow,
 } from '../../../../web/features/api-keys/whitelist-row.ts';
 import { longDate, relativeTime } from '../../../../web/lib/time-text.ts';
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
 

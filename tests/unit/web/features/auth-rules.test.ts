@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { passwordError, resetPasswordText } from '../../../../web/rules/password.ts';
-import { formField } from '../../../../web/lib/form-field.ts';
 import { emailError } from '../../../../web/features/auth/credential-fields.ts';
-import { errorText } from '../../../../web/features/auth/error-text.ts';
 import { credentialFields } from '../../../../web/features/auth/credential-fields.ts';
-import { newPasswordFields } from '../../../../web/features/auth/new-password-rule.ts';
 import { wrongPasswordError } from '../../../../web/features/auth/credential-fields.ts';
+import { errorText } from '../../../../web/features/auth/error-text.ts';
+import { newPasswordFields } from '../../../../web/features/auth/new-password-rule.ts';
+import { formField } from '../../../../web/lib/form-field.ts';
+import { passwordError, resetPasswordText } from '../../../../web/rules/password.ts';
 
 const both = { password: true, confirmation: true };
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchScreen } from '../../../../web/rules/screens/match-screen.ts';
-import { type ProductLoginStatus, moveProductLogin } from '../../../../web/session/product-login.ts';
 import {
   addressOf,
   eventsTo,
   statusAt,
 } from '../../../../web/features/auth/verification/verification-routes.ts';
+import { matchScreen } from '../../../../web/rules/screens/match-screen.ts';
+import { type ProductLoginStatus, moveProductLogin } from '../../../../web/session/product-login.ts';
 
 const statuses: readonly ProductLoginStatus[] = [
   'VERIFY_ACCOUNT',

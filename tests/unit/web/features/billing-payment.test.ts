@@ -4,12 +4,12 @@ import { ApiError } from '../../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../../web/api/client.ts';
 import { CodeStore } from '../../../../web/features/billing/code-store.ts';
 import { moneyText } from '../../../../web/features/billing/money.ts';
-import { PromoStore } from '../../../../web/features/billing/promo-store.ts';
 import {
   isRunning,
   discountText,
   discountWithDuration,
 } from '../../../../web/features/billing/promo-discount.ts';
+import { PromoStore } from '../../../../web/features/billing/promo-store.ts';
 import { PurchaseWatch } from '../../../../web/features/billing/purchase-watch.ts';
 import { STALE_MS, TableStore } from '../../../../web/features/billing/table-store.ts';
 import { createStorage } from '../../../../web/lib/storage.ts';

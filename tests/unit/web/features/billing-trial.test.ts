@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { portalConfigSchema } from '../../../../web/contract/portal-config.ts';
 import { msUntilTrialEnd } from '../../../../web/features/billing/ms-until-trial-end.ts';
 import { refreshIntervalMs, timeLeft } from '../../../../web/lib/time-text.ts';
-import type { User } from '../../../../web/session/session.ts';
 import { needsPlan, secondPlan } from '../../../../web/session/offerings.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../../../web/session/offerings.ts';
-import { portalConfigSchema } from '../../../../web/contract/portal-config.ts';
+import type { User } from '../../../../web/session/session.ts';
 import { trialTexts } from '../../../../web/texts/billing.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ViewerError } from '../../../../elements/index.ts';
-import { panToNeighbors } from '../../../../web/features/coverage/first-look.ts';
 import { CoverageStore } from '../../../../web/features/coverage/coverage-store.ts';
+import { panToNeighbors } from '../../../../web/features/coverage/first-look.ts';
 import { type FollowingViewer, SphereFollower } from '../../../../web/features/coverage/sphere-follower.ts';
 import { readSphereId } from '../../../../web/features/coverage/sphere-follower.ts';
 
@@ -180,8 +180,5 @@ test('FIX-38 the first view faces most of the neighboring spheres if the sphere 
   near(panToNeighbors(here, [at(120, 0.01)]), 120);
   // In the first case, most neighbors are on both sides of north. In the second, most are around 230°.
   near(panToNeighbors(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
-  near(
-    panToNeighbors(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),
-    230,
-  );
+  near(panToNeighbors(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]), 230);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromKeyForm, toApiKeyForm } from '../../../../web/features/api-keys/key-draft.ts';
 import { apiKeySchema } from '../../../../web/contract/entities.ts';
+import { fromKeyForm, toApiKeyForm } from '../../../../web/features/api-keys/key-draft.ts';
 
 const id = 'bd2d4cb6-6ff1-4f1c-9a3e-6a5b2c1d0e9f';
 const key = {

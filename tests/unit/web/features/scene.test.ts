@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../../web/api/client.ts';
-import { createViewStore } from '../../../../web/features/scene/view-store.ts';
 import { startView } from '../../../../web/features/scene/start-view.ts';
-import { searchOf } from '../../../../web/sphere/scene-view.ts';
-import { FavoritesStore } from '../../../../web/sphere/favorites-store.ts';
+import { createViewStore } from '../../../../web/features/scene/view-store.ts';
 import { createStorage } from '../../../../web/lib/storage.ts';
 import { Messages } from '../../../../web/portal/messages.ts';
+import { FavoritesStore } from '../../../../web/sphere/favorites-store.ts';
+import { searchOf } from '../../../../web/sphere/scene-view.ts';
 
 const companyAssets = [
   { disabled: true, panorama: { id: 7 } },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWantable } from '../../../../web/routes/wanted-path.ts';
 import { createStorage, type SafeStorage } from '../../../../web/lib/storage.ts';
-import { guard } from '../../../../web/routes/guard.ts';
 import { WantedPath } from '../../../../web/portal/wanted-path.ts';
+import { guard } from '../../../../web/routes/guard.ts';
+import { isWantable } from '../../../../web/routes/wanted-path.ts';
 import { user } from '../routes/follow-redirects.ts';
 
 const SCENE = '/zwivel/scene?sphere=12#view';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { type RouteFacts, guard } from '../../../../web/routes/guard.ts';
 import type { ScreenName } from '../../../../web/rules/screens/match-screen.ts';
 import { paths } from '../../../../web/rules/screens/paths.ts';
-import type { LoginStatus } from '../../../../web/session/login-status.ts';
 import { isUsableState } from '../../../../web/rules/subscription-state.ts';
+import type { LoginStatus } from '../../../../web/session/login-status.ts';
 import { screenTitles } from '../../../../web/texts/titles.ts';
 import { followRedirects, type Way } from './follow-redirects.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { portalConfigSchema } from '../../../../web/contract/portal-config.ts';
-import { type ScreenName, matchScreen } from '../../../../web/rules/screens/match-screen.ts';
 import { documentTitle } from '../../../../web/routes/titles.ts';
+import { type ScreenName, matchScreen } from '../../../../web/rules/screens/match-screen.ts';
 import { layoutParts } from '../../../../web/shell/layout-parts.ts';
 import { screenTitles } from '../../../../web/texts/titles.ts';
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../../web/api/client.ts';
-import { recordSphereLoad } from '../../../../web/contract/tracking.ts';
-import { trackingActions } from '../../../../web/rules/tracking-actions.ts';
 import { MAPS_KEY_MISSING } from '../../../../web/contract/maps.ts';
+import { recordSphereLoad } from '../../../../web/contract/tracking.ts';
 import { createStorage } from '../../../../web/lib/storage.ts';
 import type { Portal } from '../../../../web/portal/portal.ts';
+import { trackingActions } from '../../../../web/rules/tracking-actions.ts';
 import { createSessionPlaces } from '../../../../web/sphere/session-places.ts';
 import { createSessionSource, sessionHeaders } from '../../../../web/sphere/session-source.ts';
 import { watchActivity } from '../../../../web/tracking/call-events.ts';
 import { LoadRecords } from '../../../../web/tracking/tracking.ts';
 import { Tracking } from '../../../../web/tracking/tracking.ts';
-import { proxy } from 'valtio/vanilla';
 
 interface Sent {
   readonly id: string;

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { apiCalls } from '../../../../demo/host/routes/calls.ts';
 import { createKey, listKeys } from '../../../../web/contract/api-key.ts';
 import { deleteAsset } from '../../../../web/contract/asset.ts';
-import { isTrackingAction } from '../../../../web/rules/tracking-actions.ts';
 import { logIn } from '../../../../web/contract/user.ts';
 import type { Portal } from '../../../../web/portal/portal.ts';
+import { isTrackingAction } from '../../../../web/rules/tracking-actions.ts';
 import { callEvents, watchCalls } from '../../../../web/tracking/call-events.ts';
 
 test('TRACK-05 TRACK-07 every tracked call is an API call, and its event has a valid category and action', () => {

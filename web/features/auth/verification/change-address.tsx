@@ -4,12 +4,12 @@ import { updateEmail } from '../../../contract/user-links.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { type Credentials, credentialFields, wrongPasswordError } from '../credential-fields.ts';
 import { loadUser } from '../redeem-key.ts';
 import { AuthForm } from '../split-layout.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { type Credentials, credentialFields, wrongPasswordError } from '../credential-fields.ts';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { addressOf } from './verification-routes.ts';
 

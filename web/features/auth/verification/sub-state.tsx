@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useUser } from '../../../portal/use-portal.ts';
+import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import styles from './sub-state.module.css';
 
 export interface SubStateProps {

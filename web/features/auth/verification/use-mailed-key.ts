@@ -1,19 +1,19 @@
 import { useEffect, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { usePortal } from '../../../portal/use-portal.ts';
-import type { ProductLoginEvent } from '../../../session/product-login.ts';
-import { addressOf, eventsTo, statusAt } from './verification-routes.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Portal } from '../../../portal/portal.ts';
-import { matchScreen } from '../../../rules/screens/match-screen.ts';
+import { usePortal } from '../../../portal/use-portal.ts';
 import { startPage, routeFacts } from '../../../routes/guard.ts';
+import { matchScreen } from '../../../rules/screens/match-screen.ts';
 import { paths } from '../../../rules/screens/paths.ts';
+import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import type { User } from '../../../session/session.ts';
 import { authTexts } from '../../../texts/auth.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { errorText } from '../error-text.ts';
 import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
+import { addressOf, eventsTo, statusAt } from './verification-routes.ts';
 
 /**
  * Synchronizes the page's URL with the status. Opening a URL sets the status, and a change of status

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
+import { resendEmail } from '../../../contract/user-links.ts';
+import { usePortal, useUser } from '../../../portal/use-portal.ts';
 import { paths } from '../../../rules/screens/paths.ts';
+import type { ProductLoginStatus } from '../../../session/product-login.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
-import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
-import { usePortal, useUser } from '../../../portal/use-portal.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { errorText } from '../error-text.ts';
 import { OutboxLink } from '../outbox-link.tsx';
+import { type Submit, useSubmit } from '../use-submit.ts';
+import { ChangeAddress } from './change-address.tsx';
+import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { useFirstKey } from './use-first-key.ts';
 import { type KeyError, useMailedKey, useVerification } from './use-mailed-key.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { resendEmail } from '../../../contract/user-links.ts';
-import { type Submit, useSubmit } from '../use-submit.ts';
-import type { ProductLoginStatus } from '../../../session/product-login.ts';
-import { ChangeAddress } from './change-address.tsx';
 
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();

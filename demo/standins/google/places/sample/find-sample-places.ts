@@ -1,8 +1,8 @@
 import type { Market } from '../../../../world/markets/market.ts';
 import type { Point } from '../gazetteer.ts';
 import type { UsAtlas } from '../us-atlas.ts';
-import { findInMarket, type MarketPlaces } from './market-places.ts';
 import { groundOf, type MarketCache, metersAway } from './market-cache.ts';
+import { findInMarket, type MarketPlaces } from './market-places.ts';
 import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
 import { type Match, PARTIAL } from './street-index.ts';

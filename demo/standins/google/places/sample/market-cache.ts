@@ -1,7 +1,7 @@
 import { metersOfPlace } from '../../../../world/markets/market-frame.ts';
 import type { Market } from '../../../../world/markets/market.ts';
-import { plainName } from '../read-search.ts';
 import type { Point } from '../gazetteer.ts';
+import { plainName } from '../read-search.ts';
 import { indexMarket, type MarketPlaces } from './market-places.ts';
 import type { Ground } from './spot.ts';
 import type { TownMap } from './town-map.ts';

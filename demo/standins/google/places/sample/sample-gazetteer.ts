@@ -1,19 +1,18 @@
-import { MARKETS } from '../../../../world/markets/markets.ts';
 import type { Market } from '../../../../world/markets/market.ts';
+import { MARKETS } from '../../../../world/markets/markets.ts';
 import type { Gazetteer, Place, Point } from '../gazetteer.ts';
 import { plainName, readSearch } from '../read-search.ts';
 import type { UsAtlas } from '../us-atlas.ts';
 import { areasOf, createUsGazetteer, openUsAtlas } from '../us-gazetteer.ts';
 import type { Zip } from '../us-records.ts';
-
 import { drawTownMap } from './draw-town-map.ts';
 import { type Finding, findSamplePlaces } from './find-sample-places.ts';
-import type { MarketPlaces } from './market-places.ts';
 import { createMarketCache, groundOf, type MarketCache } from './market-cache.ts';
+import type { MarketPlaces } from './market-places.ts';
 import { readStreetSearch } from './read-street-search.ts';
-import type { Spot } from './spot.ts';
 import { spotOfKey } from './spot-key.ts';
 import { placeOfSpot, pointOf, SAMPLE_KEYS } from './spot-place.ts';
+import type { Spot } from './spot.ts';
 import { spotsAt } from './spots-at.ts';
 import { PARTIAL } from './street-index.ts';
 import type { TownMap } from './town-map.ts';

@@ -4,8 +4,8 @@ import type { NamedPlace } from '../../../../world/plan/atlas.ts';
 import type { AddressComponent, Bounds, Exactness, Place, PlaceKind, Point } from '../gazetteer.ts';
 import { country, countyComponents, componentOf, squareAround, stateComponent } from '../us-places.ts';
 import type { Zip } from '../us-records.ts';
-import { type Extent, type Ground, type Spot, squaredDistance } from './spot.ts';
 import { keyOfSpot } from './spot-key.ts';
+import { type Extent, type Ground, type Spot, squaredDistance } from './spot.ts';
 import { longStreet, shortStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 

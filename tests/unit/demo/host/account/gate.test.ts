@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate, hashingShare } from '../../../../../demo/host/providers/password-hasher.ts';
 import { ServiceError } from '../../../../../demo/host/lib/errors.ts';
+import { createGate, hashingShare } from '../../../../../demo/host/providers/password-hasher.ts';
 
 const pausedTask = () => {
   let open = (): void => undefined;

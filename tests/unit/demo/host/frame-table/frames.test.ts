@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { facePointOfVector, type Face } from '../../../../../elements/geo/cube-face.ts';
-import { worldOf } from '../../../../../elements/geo/earth.ts';
 import { frameTables } from '../../../../../demo/host/services/frame-table/esri/frame.ts';
 import { anglesOf, rotationOfPose } from '../../../../../demo/host/services/frame-table/esri/rotation.ts';
 import {
@@ -12,6 +10,8 @@ import {
   type SphereFacts,
 } from '../../../../../demo/host/services/frame-table/esri/sphere-rows.ts';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
+import { facePointOfVector, type Face } from '../../../../../elements/geo/cube-face.ts';
+import { worldOf } from '../../../../../elements/geo/earth.ts';
 
 const TILES = 'https://host.test/spheres';
 

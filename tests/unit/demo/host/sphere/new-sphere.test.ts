@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toNewSphere } from '../../../../../demo/host/providers/spheres/new-sphere.ts';
 import { UNKNOWN_CAPTURE } from '../../../../../demo/host/db/tables/spheres.ts';
+import { toNewSphere } from '../../../../../demo/host/providers/spheres/new-sphere.ts';
 import { captureZone } from '../../../../../demo/host/services/sphere/describe-panorama.ts';
 import { type Sphere, sphereSchema } from '../../../../../elements/model/sphere.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
-import { openTerrain } from '../../../../../demo/ingest/heights/terrain.ts';
 import { TerrainError } from '../../../../../demo/ingest/heights/terrain-error.ts';
+import { openTerrain } from '../../../../../demo/ingest/heights/terrain.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const PLACE = { latitude: 53.18205, longitude: -2.861264 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTags } from '../../../../../demo/ingest/photo/parse-tags.ts';
-import { Refusal } from '../../../../../demo/ingest/photo/refusal.ts';
 import { photoPoseOf } from '../../../../../demo/ingest/photo/photo-pose.ts';
+import { Refusal } from '../../../../../demo/ingest/photo/refusal.ts';
 
 const CHESTER = { latitude: 53.18205, longitude: -2.861264 };
 const LEVEL = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openFolderStore } from '../../../../../demo/ingest/tiles/folder-store.ts';
 import { FolderLockedError, lockFolder } from '../../../../../demo/ingest/collection/lock-folder.ts';
+import { openFolderStore } from '../../../../../demo/ingest/tiles/folder-store.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byteOfLight, LIGHT_OF_BYTE } from '../../../../../demo/ingest/tiles/light.ts';
 import { halveFace } from '../../../../../demo/ingest/tiles/halve-face.ts';
+import { byteOfLight, LIGHT_OF_BYTE } from '../../../../../demo/ingest/tiles/light.ts';
 import { createFaceProjection, fullFaceWidth } from '../../../../../demo/ingest/tiles/project-face.ts';
 import { type SphereImage, UNCOVERED_RGB } from '../../../../../demo/ingest/tiles/sphere-image.ts';
 import { FACES, FACE_AXES, type Face, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';

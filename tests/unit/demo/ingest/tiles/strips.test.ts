@@ -18,9 +18,9 @@ import {
 import { STRIP_MAX_BYTES, stripUrl } from '../../../../../elements/geo/strip.ts';
 import { tileRect } from '../../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../../elements/geo/vector.ts';
-import { startObjectStorage } from '../../../../helpers/object-storage.ts';
 import { collectionIn, hashesIn, runIngest, runIngestInto } from '../../../../helpers/ingest/run-ingest.ts';
 import { colorOf, scratchFolder, writePanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
+import { startObjectStorage } from '../../../../helpers/object-storage.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25'];
 const SMALL = [...HERE, '--width', '64'];

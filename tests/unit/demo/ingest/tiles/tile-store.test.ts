@@ -5,8 +5,8 @@ import { openFolderStore } from '../../../../../demo/ingest/tiles/folder-store.t
 import { createS3Client } from '../../../../../demo/ingest/tiles/s3-client.ts';
 import { openS3Store } from '../../../../../demo/ingest/tiles/s3-store.ts';
 import type { TileStore } from '../../../../../demo/ingest/tiles/tile-store.ts';
-import { startObjectStorage } from '../../../../helpers/object-storage.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
+import { startObjectStorage } from '../../../../helpers/object-storage.ts';
 
 const storage = await startObjectStorage(4);
 after(() => storage.close());

@@ -1,7 +1,7 @@
+import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import type { Address, Crossing, NamedPlace, Street } from '../../../../../demo/world/plan/atlas.ts';
 import type { Block, Side } from '../../../../../demo/world/plan/street-grid.ts';
-import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 
 /** Distance between two streets, in meters. */
 const SPACING = 100;

@@ -5,8 +5,8 @@ import { createSampleGazetteer } from '../../../../../demo/standins/google/place
 import { openUsAtlas } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
-import { type GoogleResponse, assertKnownShape, keysOf, recorded, skip } from './recorded.ts';
 import { createGridTown } from './grid-town.ts';
+import { type GoogleResponse, assertKnownShape, keysOf, recorded, skip } from './recorded.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
 const columbus = marketOfSlug('columbus-oh') as Market;

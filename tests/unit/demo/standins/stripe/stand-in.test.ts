@@ -8,8 +8,8 @@ import { attachCard } from '../../../../../demo/standins/stripe/billing/payment-
 import { periodEnd } from '../../../../../demo/standins/stripe/billing/period.ts';
 import { startSubscription } from '../../../../../demo/standins/stripe/billing/subscriptions.ts';
 import { createStripeStandIn } from '../../../../../demo/standins/stripe/create-stand-in.ts';
-import { writePdf } from '../../../../../demo/standins/stripe/pages/write-pdf.ts';
 import { html } from '../../../../../demo/standins/stripe/pages/html.ts';
+import { writePdf } from '../../../../../demo/standins/stripe/pages/write-pdf.ts';
 import { readForm } from '../../../../../demo/standins/stripe/wire/form.ts';
 import { newCustomer } from '../../../../../demo/standins/stripe/wire/new-account.ts';
 

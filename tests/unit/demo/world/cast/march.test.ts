@@ -7,9 +7,9 @@ import { hitCrown } from '../../../../../demo/world/cast/hit-crown.ts';
 import { march } from '../../../../../demo/world/cast/march.ts';
 import { type Hit, type Ray, createHit } from '../../../../../demo/world/cast/ray.ts';
 import { Town } from '../../../../../demo/world/cast/town.ts';
-import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
+import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 
 const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
 for (let row = 68; row < 76; row++) for (let column = 68; column < 76; column++) town.chunk(column, row);

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sphereSchema } from '../../../../../elements/model/sphere.ts';
+import { sphereIds } from '../../../../../demo/host/providers/spheres/sphere-source.ts';
+import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
 import { flightDayOf } from '../../../../../demo/world/flights/flight-day.ts';
 import { LINES, ON_LINE } from '../../../../../demo/world/flights/flight-plan.ts';
-import { calendarDay, utcOffsetHours } from '../../../../../demo/world/flights/time-zone.ts';
-import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
-import { sphereIds } from '../../../../../demo/host/providers/spheres/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../../../../demo/world/flights/opening-view.ts';
 import {
   PER_FLIGHT,
@@ -15,11 +13,13 @@ import {
   sampleSphereOf,
   spheresOver,
 } from '../../../../../demo/world/flights/spheres.ts';
+import { calendarDay, utcOffsetHours } from '../../../../../demo/world/flights/time-zone.ts';
 import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Flight, Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
+import { sphereSchema } from '../../../../../elements/model/sphere.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
 const FLIGHTS = [0, 1] as const;

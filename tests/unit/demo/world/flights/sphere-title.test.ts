@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import LatLonSpherical from 'geodesy/latlon-spherical.js';
+import { SPHERE_COUNT, sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
 import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
-import { SPHERE_COUNT, sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
 
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 

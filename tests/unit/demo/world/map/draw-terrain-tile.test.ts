@@ -8,8 +8,8 @@ import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
-import { groundHeightAt } from '../../../../helpers/truth/meet-ground.ts';
 import { quantile } from '../../../../helpers/load/load.ts';
+import { groundHeightAt } from '../../../../helpers/truth/meet-ground.ts';
 
 /** Markets with a river, a canal or bay, a lake, a sea, and a desert. */
 const CITIES = ['columbus-oh', 'seattle-wa', 'minneapolis-mn', 'miami-fl', 'phoenix-az', 'new-york-ny'];

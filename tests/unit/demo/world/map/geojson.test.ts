@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { BodyStore, Kind, STRIDE } from '../../../../../demo/world/body.ts';
 import { type Feature, type GeojsonLayer, geojsonOf } from '../../../../../demo/world/map/geojson.ts';
+import { openMarketMap } from '../../../../../demo/world/map/map-requests.ts';
 import type { Box } from '../../../../../demo/world/map/map-tile.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../../demo/world/map/market-map.ts';
-import { openMarketMap } from '../../../../../demo/world/map/map-requests.ts';
 import { doubleArea, encloses } from '../../../../../demo/world/map/ring.ts';
 import { metersOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
-import { BodyStore, Kind, STRIDE } from '../../../../../demo/world/body.ts';
-import type { Block } from '../../../../../demo/world/plan/street-grid.ts';
 import { planBlock } from '../../../../../demo/world/plan/plan-block.ts';
+import type { Block } from '../../../../../demo/world/plan/street-grid.ts';
 
 const market = marketOfSlug('seattle-wa') as Market;
 let map: MarketMap;

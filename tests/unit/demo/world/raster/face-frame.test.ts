@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FACES, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
-import { worldOf } from '../../../../../elements/geo/earth.ts';
-import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
-import { type Vec3, cross, length, rotate, scale, subtract } from '../../../../../elements/geo/vector.ts';
 import { BodyStore, Kind } from '../../../../../demo/world/body.ts';
 import { placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
@@ -12,9 +8,13 @@ import type { CityChunk } from '../../../../../demo/world/raster/city-chunks.ts'
 import { drawChunk } from '../../../../../demo/world/raster/draw-chunk.ts';
 import { createFaceFrame } from '../../../../../demo/world/raster/face-frame.ts';
 import { createSight, turnSight } from '../../../../../demo/world/raster/sight.ts';
-import type { Window } from '../../../../../demo/world/raster/window.ts';
 import { TURNED_SQUARE, createVisibility } from '../../../../../demo/world/raster/visibility.ts';
+import type { Window } from '../../../../../demo/world/raster/window.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
+import { FACES, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
+import { worldOf } from '../../../../../elements/geo/earth.ts';
+import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
+import { type Vec3, cross, length, rotate, scale, subtract } from '../../../../../elements/geo/vector.ts';
 
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACES } from '../../../../../elements/geo/cube-face.ts';
 import { spheresOver } from '../../../../../demo/world/flights/spheres.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createTileRenderer } from '../../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
+import { FACES } from '../../../../../elements/geo/cube-face.ts';
 
 /** A pixel is black only if its computed light is NaN. Nothing else in daylight is black. */
 for (const [slug, index] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { STRIP_MAX_BYTES } from '../../../../../elements/geo/strip.ts';
+import { PER_FLIGHT } from '../../../../../demo/world/flights/spheres.ts';
 import { type RenderThread, ThreadLostError } from '../../../../../demo/world/serve/render-thread.ts';
 import { startRenderThreads } from '../../../../../demo/world/serve/render-threads.ts';
 import { isCompleteImage } from '../../../../../demo/world/serve/tile-cache.ts';
@@ -11,7 +11,7 @@ import {
   type TileRequest,
   TooBusyError,
 } from '../../../../../demo/world/serve/tile-request.ts';
-import { PER_FLIGHT } from '../../../../../demo/world/flights/spheres.ts';
+import { STRIP_MAX_BYTES } from '../../../../../elements/geo/strip.ts';
 
 const requestOf = (sphereId: number, x = 0, level = 1): TileRequest => ({
   sphereId,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FACES } from '../../../../../elements/geo/cube-face.ts';
 import {
   type QueueWorker,
   type QueuedTile,
   createTileQueue,
 } from '../../../../../demo/world/serve/tile-queue.ts';
+import { FACES } from '../../../../../elements/geo/cube-face.ts';
 
 const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true): QueuedTile => ({
   request: { sphereId, tile: { face: 'f', level, x: 0, y: 0 }, format: 'webp' },

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BodyStore } from '../../../../../demo/world/body.ts';
 import { type Color, createColor } from '../../../../../demo/world/color.ts';
-import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import type { Flight, Market } from '../../../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 import { planBlock } from '../../../../../demo/world/plan/plan-block.ts';
+import { groundSurface, isOverWater } from '../../../../../demo/world/shade/ground.ts';
 import { type GroundScene, createGroundScene } from '../../../../../demo/world/shade/ground/ground-scene.ts';
 import { createShoreSquares } from '../../../../../demo/world/shade/ground/shore-squares.ts';
-import { groundSurface, isOverWater } from '../../../../../demo/world/shade/ground.ts';
 import { createSurface } from '../../../../../demo/world/shade/surface.ts';
 import { bankSurface, waterSurface } from '../../../../../demo/world/shade/water.ts';
 

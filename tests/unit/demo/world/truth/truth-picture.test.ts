@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf } from '../../../../../elements/geo/camera.ts';
-import { type Face, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
-import { faceWidthAt } from '../../../../../elements/geo/tile.ts';
+import { Kind } from '../../../../../demo/world/body.ts';
 import { type Layout, createLayout } from '../../../../../demo/world/plan/layout.ts';
 import { WATER_HEIGHT } from '../../../../../demo/world/plan/water/water.ts';
 import { createCityChunks } from '../../../../../demo/world/raster/city-chunks.ts';
-import type { Window } from '../../../../../demo/world/raster/window.ts';
 import { createFaceFrame } from '../../../../../demo/world/raster/face-frame.ts';
 import { createFinder } from '../../../../../demo/world/raster/find-visible.ts';
 import { FULL_REACH } from '../../../../../demo/world/raster/reach.ts';
 import { createSight, depthBelow, turnSight } from '../../../../../demo/world/raster/sight.ts';
 import { TURNED_SQUARE } from '../../../../../demo/world/raster/visibility.ts';
+import type { Window } from '../../../../../demo/world/raster/window.ts';
+import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
 import { isOnBridge } from '../../../../../demo/world/shade/ground.ts';
 import { isWater } from '../../../../../demo/world/shade/water.ts';
-import { Kind } from '../../../../../demo/world/body.ts';
-import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
-import { createWorld } from '../../../../helpers/truth/world.ts';
+import { directionOf } from '../../../../../elements/geo/camera.ts';
+import { type Face, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
+import { faceWidthAt } from '../../../../../elements/geo/tile.ts';
 import { between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { anySphere, runs, worldOfStored } from '../../../../helpers/truth/truth-fixtures.ts';
+import { createWorld } from '../../../../helpers/truth/world.ts';
 
 const world = createWorld({ named: false });
 

@@ -8,11 +8,10 @@ import { pointAt } from '../../../../../elements/geo/pointing.ts';
 import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../../../elements/geo/projection.ts';
 import { type Vec3, rotate, transpose } from '../../../../../elements/geo/vector.ts';
-import { randomRuns } from '../../../../helpers/random-runs.ts';
-import { createWorld } from '../../../../helpers/truth/world.ts';
 import { between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { angleBetween } from '../../../../helpers/geo/near.ts';
 import { referenceWorld } from '../../../../helpers/geo/reference.ts';
+import { randomRuns } from '../../../../helpers/random-runs.ts';
 import {
   Worst,
   aheadOf,
@@ -21,6 +20,7 @@ import {
   runs,
   worldOfStored,
 } from '../../../../helpers/truth/truth-fixtures.ts';
+import { createWorld } from '../../../../helpers/truth/world.ts';
 
 const world = createWorld({ named: false });
 

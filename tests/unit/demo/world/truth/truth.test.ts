@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { vectorOf } from '../../../../../elements/geo/camera.ts';
 import { Kind, STRIDE } from '../../../../../demo/world/body.ts';
 import { Town } from '../../../../../demo/world/cast/town.ts';
+import { sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
 import { type Meters, metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
 import { createAtlas } from '../../../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
 import { WATER_HEIGHT } from '../../../../../demo/world/plan/water/water.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
-import { sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
-import { PIECE, createBentRay } from '../../../../helpers/truth/bent-ray.ts';
-import type { Building } from '../../../../helpers/truth/building.ts';
-import { randomRuns } from '../../../../helpers/random-runs.ts';
-import { createWorld } from '../../../../helpers/truth/world.ts';
+import { vectorOf } from '../../../../../elements/geo/camera.ts';
 import { between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { angleBetween } from '../../../../helpers/geo/near.ts';
 import { referenceWorld } from '../../../../helpers/geo/reference.ts';
+import { randomRuns } from '../../../../helpers/random-runs.ts';
+import { PIECE, createBentRay } from '../../../../helpers/truth/bent-ray.ts';
+import type { Building } from '../../../../helpers/truth/building.ts';
 import {
   Worst,
   aheadOf,
@@ -26,6 +25,7 @@ import {
   directions,
   runs,
 } from '../../../../helpers/truth/truth-fixtures.ts';
+import { createWorld } from '../../../../helpers/truth/world.ts';
 
 const world = createWorld({ named: false });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { givenFor } from '../../../../../elements/model/objects/given-objects.ts';
+import { ObjectStore } from '../../../../../elements/model/objects/object-store.ts';
 import type {
   GeoJson,
   GeoJsonFeature,
@@ -9,8 +11,6 @@ import type {
   Polyline,
   TexturedPolygon,
 } from '../../../../../elements/model/objects/page-objects.ts';
-import { givenFor } from '../../../../../elements/model/objects/given-objects.ts';
-import { ObjectStore } from '../../../../../elements/model/objects/object-store.ts';
 import { readGeoJson } from '../../../../../elements/model/objects/read-geojson.ts';
 import { readLayer } from '../../../../../elements/model/objects/read-objects.ts';
 

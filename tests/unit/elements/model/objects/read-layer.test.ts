@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLayer } from '../../../../../elements/model/objects/read-objects.ts';
-import { SQUARE } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
+import { SQUARE } from './readings.ts';
 
 const at = (id: unknown, more: object = {}): object => ({ id, lat: 1, lng: 2, ...more });
 const idsOf = (input: unknown, what: Parameters<typeof readLayer>[1] = 'markers'): string[] =>

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import { ObjectStore, type StoredLayer } from '../../../../../elements/model/objects/object-store.ts';
+import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../../../elements/model/objects/objects.ts';
 import {
   DEFAULT_SELECTION,
   type SelectionRules,
   selectObjects,
   meanPlace,
 } from '../../../../../elements/model/objects/select-objects.ts';
-import { ObjectStore, type StoredLayer } from '../../../../../elements/model/objects/object-store.ts';
-import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../../../elements/model/objects/objects.ts';
 import { anyPlace, between } from '../../../../helpers/geo/arbitrary-places.ts';
-import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
+import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 
 const METER = 180 / Math.PI / 6378137;
 

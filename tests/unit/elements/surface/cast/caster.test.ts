@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '../../../../../demo/world/hash.ts';
 import { placeOf } from '../../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../../elements/geo/vector.ts';
-import { createRandom } from '../../../../../demo/world/hash.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
-import { faceKindName, FaceKind } from '../../../../../elements/surface/shape/mesh.ts';
-import { readVectorTile } from '../../../../../elements/surface/features/read-vector-tile.ts';
 import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import type { Feature } from '../../../../../elements/surface/features/feature.ts';
+import { readVectorTile } from '../../../../../elements/surface/features/read-vector-tile.ts';
+import { faceKindName, FaceKind } from '../../../../../elements/surface/shape/mesh.ts';
 import type { Surface } from '../../../../../elements/surface/shape/surface.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../../helpers/surface-tile.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '../../../../../demo/world/hash.ts';
 import { rayOfPixel, vectorOf } from '../../../../../elements/geo/camera.ts';
 import { matrixOfPose, type Pose } from '../../../../../elements/geo/pose.ts';
 import {
@@ -16,24 +17,23 @@ import {
 } from '../../../../../elements/geo/vector.ts';
 import type { Precision } from '../../../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../../../elements/model/surface-point.ts';
-import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
 import {
   covarianceOf,
   displacementOf,
   type MetPlane,
 } from '../../../../../elements/surface/cast/hit-covariance.ts';
-import { FaceKind } from '../../../../../elements/surface/shape/mesh.ts';
 import { otherHit } from '../../../../../elements/surface/cast/other-face.ts';
 import {
   errorsOfFace,
   errorsOfPixel,
   errorsOfPose,
 } from '../../../../../elements/surface/cast/ray-errors.ts';
-import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
-import { createTerrain } from '../../../../../elements/surface/shape/terrain.ts';
+import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { readVectorTile } from '../../../../../elements/surface/features/read-vector-tile.ts';
-import { createRandom } from '../../../../../demo/world/hash.ts';
+import { FaceKind } from '../../../../../elements/surface/shape/mesh.ts';
+import { createTerrain } from '../../../../../elements/surface/shape/terrain.ts';
+import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../../helpers/surface-tile.ts';
 
 const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };

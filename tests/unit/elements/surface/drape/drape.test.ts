@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '../../../../../demo/world/hash.ts';
 import type { Vec3 } from '../../../../../elements/geo/vector.ts';
 import { atOnce } from '../../../../../elements/model/steps.ts';
-import { createRandom } from '../../../../../demo/world/hash.ts';
-import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
 import { SurfaceDraper } from '../../../../../elements/surface/drape/drape.ts';
+import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { readVectorTile } from '../../../../../elements/surface/features/read-vector-tile.ts';
 import type { Surface } from '../../../../../elements/surface/shape/surface.ts';
 import { createTerrain } from '../../../../../elements/surface/shape/terrain.ts';

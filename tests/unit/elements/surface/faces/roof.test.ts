@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ROOF_SHAPES, type RoofTags } from '../../../../../elements/surface/features/building-tags.ts';
-import type { Point, Ring } from '../../../../../elements/surface/shape/polygon.ts';
 import { roofOver } from '../../../../../elements/surface/faces/roof.ts';
 import { roofHeight } from '../../../../../elements/surface/faces/solid-faces.ts';
+import { ROOF_SHAPES, type RoofTags } from '../../../../../elements/surface/features/building-tags.ts';
+import type { Point, Ring } from '../../../../../elements/surface/shape/polygon.ts';
 import { randomRuns } from '../../../../helpers/random-runs.ts';
 
 const PLAIN: RoofTags = { shape: 'flat', height: null, angle: null, direction: null, across: false };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalize, type Vec3 } from '../../../../../elements/geo/vector.ts';
-import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
+import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { simplifyFar } from '../../../../../elements/surface/features/far-features.ts';
 import type { Feature } from '../../../../../elements/surface/features/feature.ts';
 import { faceKindName, MeshBuilder } from '../../../../../elements/surface/shape/mesh.ts';
 import { createTerrain, heightOn, knownHeightOn } from '../../../../../elements/surface/shape/terrain.ts';
-import { addTerrain } from '../../../../../elements/surface/terrain/terrain-faces.ts';
 import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
+import { addTerrain } from '../../../../../elements/surface/terrain/terrain-faces.ts';
 import { box } from '../../../../helpers/surface-tile.ts';
 
 /** A camera 150 m above level ground. */

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '../../../../../demo/world/hash.ts';
 import type { Vec3 } from '../../../../../elements/geo/vector.ts';
-import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
 import { Caster, cellsOf } from '../../../../../elements/surface/cast/caster.ts';
+import { buildSurface } from '../../../../../elements/surface/faces/build-surface.ts';
+import { withOccluders } from '../../../../../elements/surface/faces/occluders.ts';
 import { curvatureRadius } from '../../../../../elements/surface/shape/curvature.ts';
 import { groundMargin } from '../../../../../elements/surface/shape/hiding-ground.ts';
-import { groundBelow } from '../../../../../elements/surface/terrain/ground-below.ts';
-import { withOccluders } from '../../../../../elements/surface/faces/occluders.ts';
 import type { Surface } from '../../../../../elements/surface/shape/surface.ts';
-import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
 import { createTerrain, heightOn, type Terrain } from '../../../../../elements/surface/shape/terrain.ts';
+import { groundBelow } from '../../../../../elements/surface/terrain/ground-below.ts';
+import { groundOfTerrain } from '../../../../../elements/surface/terrain/stand-on-terrain.ts';
 
 const REACH = 1000;
 

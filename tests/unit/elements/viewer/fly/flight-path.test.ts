@@ -8,8 +8,8 @@ import { groundHit, levelGround } from '../../../../../elements/geo/ground.ts';
 import { pointAt } from '../../../../../elements/geo/pointing.ts';
 import { type Vec3, dot, length, scale, subtract } from '../../../../../elements/geo/vector.ts';
 import { CUBE_SIZE } from '../../../../../elements/model/limits.ts';
-import type { Sphere } from '../../../../../elements/model/sphere.ts';
 import type { LocatedSphere } from '../../../../../elements/model/sphere-source.ts';
+import type { Sphere } from '../../../../../elements/model/sphere.ts';
 import { flightPath } from '../../../../../elements/viewer/fly/flight-path.ts';
 import { MIDDLE, beside, sphereAt } from '../../source/some-spheres.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { zoomAbout } from '../../../../../elements/input/zoom-about.ts';
 import { type View, directionOf, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { zoomAbout } from '../../../../../elements/input/zoom-about.ts';
 import { EMBEDDED_ZOOM } from '../../../../../elements/model/limits.ts';
 import { CameraControl, viewAhead } from '../../../../../elements/viewer/input/camera-control.ts';
 

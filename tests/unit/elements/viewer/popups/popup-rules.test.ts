@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { SeenObject } from '../../../../../elements/viewer/objects/seen-object.ts';
+import { ARIA_WALK_KEYS, walkActionOf } from '../../../../../elements/input/walk-keys.ts';
 import type { Marker } from '../../../../../elements/model/objects/objects.ts';
 import { ENGLISH_TEXTS } from '../../../../../elements/panels/texts.ts';
-import { distanceText, objectText } from '../../../../../elements/viewer/objects/object-text.ts';
-import { ARIA_WALK_KEYS, walkActionOf } from '../../../../../elements/input/walk-keys.ts';
 import {
   farthestOf,
   firstOf,
@@ -13,8 +11,10 @@ import {
   nearestOf,
   stepFrom,
 } from '../../../../../elements/viewer/object-list/walk.ts';
-import { type PopupContent, popupContent } from '../../../../../elements/viewer/popups/popup-content.ts';
+import { distanceText, objectText } from '../../../../../elements/viewer/objects/object-text.ts';
+import type { SeenObject } from '../../../../../elements/viewer/objects/seen-object.ts';
 import { placePopup } from '../../../../../elements/viewer/popups/layer-placing.ts';
+import { type PopupContent, popupContent } from '../../../../../elements/viewer/popups/popup-content.ts';
 
 const marker = (input: Partial<Marker> = {}): Marker => ({
   kind: 'marker',

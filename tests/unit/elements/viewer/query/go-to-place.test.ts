@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { horizontalFov, pixelOfRay } from '../../../../../elements/geo/camera.ts';
 import { toRad } from '../../../../../elements/geo/angle.ts';
+import { horizontalFov, pixelOfRay } from '../../../../../elements/geo/camera.ts';
 import { drawnFov } from '../../../../../elements/geo/camera.ts';
 import type { PlaceView } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SphereSource } from '../../../../../elements/model/sphere-source.ts';
 import { createTemplateSource } from '../../../../../elements/source/template-source.ts';
-import { SourceCache } from '../../../../../elements/viewer/sphere/sphere-controller.ts';
 import type { SourceSettings } from '../../../../../elements/viewer/base/source-settings.ts';
+import { SourceCache } from '../../../../../elements/viewer/sphere/sphere-controller.ts';
 
 const NOTHING: SourceSettings = {
   source: null,

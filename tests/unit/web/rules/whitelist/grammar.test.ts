@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
 import { entryErrors, type EntryError } from '../../../../../web/rules/whitelist/errors.ts';
+import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
 import { findMatchingEntry, isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
 import { normalizeWhitelist } from '../../../../../web/rules/whitelist/parse-entry.ts';
 
