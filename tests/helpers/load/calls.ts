@@ -21,7 +21,7 @@ const call =
     requestOf(endpoint, inputOf(company), { token: company.token });
 
 /** Searches near random places in the United States, most of which have no sphere within reach. */
-export const closest = call(findClosestSphere, () => ({
+const closest = call(findClosestSphere, () => ({
   latitude: (27 + random() * 20).toFixed(5),
   longitude: (-122 + random() * 50).toFixed(5),
 }));
@@ -45,7 +45,7 @@ export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
 });
 
-export const recordLoad = call(recordSphereLoad, (company) => ({
+const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
   client_event_id: randomUUID(),
 }));
