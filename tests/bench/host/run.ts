@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startHost } from '../../helpers/host-process.ts';
 import type { FuzzCompany } from '../../helpers/host/fuzz-company.ts';
 import { createPlace, withDatabase } from '../../helpers/host/host-location.ts';
-import { closest, readsOf, recordLoad, type Call } from '../../helpers/load/calls.ts';
+import { type Call, readsOf, writes as writeCalls } from '../../helpers/load/calls.ts';
 import { fillPlace } from '../../helpers/load/fill-location.ts';
 import { quantile, runLoad, type LoadResult } from '../../helpers/load/load.ts';
 
@@ -73,9 +73,9 @@ try {
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(
     'nearest alone at 200/s',
-    await runLoad({ url, ratePerS: 200, seconds: 10, request: cycle(closest) }),
+    await runLoad({ url, ratePerS: 200, seconds: 10, request: cycle(readsOf(spheres).closest) }),
   );
-  const written = await runLoad({ url, ratePerS: writes, seconds, request: cycle(recordLoad) });
+  const written = await runLoad({ url, ratePerS: writes, seconds, request: cycle(writeCalls.load) });
   report(`writes at ${writes}/s`, written);
   await host.stop();
   const { n } = await withDatabase(place, (db) =>

@@ -30,20 +30,21 @@ const closest = call(findClosestSphere, () => ({
  * Returns the read calls of users on a host with a given number of spheres: `closest`, pointing, three months
  * of the dashboard, and favorites.
  */
-export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
-  closest,
-  pointing: call(pointToPlace, () => ({
-    panoramaId: String(1 + Math.floor(random() * spheres)),
-    lat: '40.01',
-    lon: '-83.02',
-  })),
-  dashboard: call(findSphereLoadStats, (company) => ({
-    entity_id: known(company, 'entity_id'),
-    date_start: '2026-08-20-0700',
-    date_end: '2026-11-20-0700',
-  })),
-  favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
-});
+export const readsOf = (spheres: number) =>
+  ({
+    closest,
+    pointing: call(pointToPlace, () => ({
+      panoramaId: String(1 + Math.floor(random() * spheres)),
+      lat: '40.01',
+      lon: '-83.02',
+    })),
+    dashboard: call(findSphereLoadStats, (company) => ({
+      entity_id: known(company, 'entity_id'),
+      date_start: '2026-08-20-0700',
+      date_end: '2026-11-20-0700',
+    })),
+    favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
+  }) satisfies Readonly<Record<string, Call>>;
 
 const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
@@ -51,7 +52,7 @@ const recordLoad = call(recordSphereLoad, (company) => ({
 }));
 
 /** The write calls of users: mostly records of sphere loads, and also records of actions and renamed favorites. */
-export const writes: Readonly<Record<string, Call>> = {
+export const writes = {
   load: recordLoad,
   event: call(createEvent, (company) => ({
     category: 'feature',
@@ -65,7 +66,7 @@ export const writes: Readonly<Record<string, Call>> = {
     userId: known(company, 'userId'),
     name: `View ${Math.floor(random() * 1000)}`,
   })),
-};
+} satisfies Readonly<Record<string, Call>>;
 
 export const login: Call = (company) =>
   requestOf(logIn, { email: known(company, 'email'), password: 'Fuzz-Company-1' });
