@@ -1,6 +1,3 @@
-import '@shoelace-style/shoelace/dist/themes/light.css';
-import '@shoelace-style/shoelace/dist/themes/dark.css';
-
 /** Sets up Shoelace so that its dark theme follows the system setting. */
 export function setUpKit(page: Window): void {
   const isDark = page.matchMedia('(prefers-color-scheme: dark)');

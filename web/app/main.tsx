@@ -1,9 +1,6 @@
 import '../lib/jitless.ts';
-import '@fontsource-variable/inter/wght.css';
+import './styles.ts';
 import { StrictMode } from 'react';
-import '../styles/theme.css';
-import '../styles/base.css';
-import '../styles/layout.css';
 import { createRoot } from 'react-dom/client';
 import { createPortal, type Portal } from '../portal/portal.ts';
 import { PortalContext } from '../portal/use-portal.ts';
@@ -11,7 +8,6 @@ import { reloadOnMissingParts } from '../shell/reload-once.ts';
 import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { App } from './app.tsx';
 import { readConfig } from './config.ts';
-// The themes of Shoelace come first, so that the styles below override them.
 import { setUpKit } from './kit.ts';
 
 /**
