@@ -1,10 +1,8 @@
+import '../../../../web/app/styles.ts';
 import { type ComponentProps, type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setUpKit } from '../../../../web/app/kit.ts';
 import { Messages } from '../../../../web/portal/messages.ts';
-import '../../../../web/styles/theme.css';
-import '../../../../web/styles/base.css';
-import '../../../../web/styles/layout.css';
 import { Button } from '../../../../web/ui/button.tsx';
 import { Link } from '../../../../web/ui/button.tsx';
 import { Checkbox } from '../../../../web/ui/checkbox.tsx';
