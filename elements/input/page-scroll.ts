@@ -1,6 +1,7 @@
 /**
  * Determines what the wheel and single-finger gestures move: the view (`free`) or the page (`guard`). In
- * `guard` mode, two fingers turn the view, and Ctrl or Meta with the wheel zooms.
+ * `free` mode, two fingers that move up or down side by side scroll the page. In `guard` mode, two fingers turn
+ * the view, and Ctrl or Meta with the wheel zooms.
  */
 export type PageScroll = 'free' | 'guard';
 

@@ -6,7 +6,7 @@ import { KEY_TABLE, type KeyCommands } from '../../input/key-table.ts';
 import { attachKeyboard } from '../../input/keyboard.ts';
 import { type OnMenu, attachMenuGestures } from '../../input/menu-gestures.ts';
 import type { PageScroll, ScrollHint } from '../../input/page-scroll.ts';
-import { attachPinch } from '../../input/pinch.ts';
+import { attachTouch } from '../../input/touch.ts';
 import type { Detach, ViewControl } from '../../input/view-control.ts';
 import { attachWheel } from '../../input/wheel.ts';
 import { browserClock } from '../../model/clock.ts';
@@ -59,7 +59,7 @@ export function attachInputs(
   const detaches = [
     () => listening.abort(),
     attachDrag(surface, control, { pageScroll, prefersReducedMotion }),
-    attachPinch(surface, control, { pageScroll, onScrollHint }),
+    attachTouch(surface, control, { pageScroll, onScrollHint }),
     attachWheel(surface, control, { pageScroll, onScrollHint }),
     attachKeyboard(surface, control, { commands, prefersReducedMotion }),
     attachMenuGestures(surface, browserClock, onMenu),
