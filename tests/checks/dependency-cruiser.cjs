@@ -45,7 +45,7 @@ const packageRules = [
   ),
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
   onlyIn('web-react', 'react|react-dom|@lit/react', '^(web|elements/react)/'),
-  onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
+  onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart(-plot)?\\.tsx?$'),
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];
 

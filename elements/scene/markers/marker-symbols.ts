@@ -1,14 +1,10 @@
 import type { DrawnMarkers, MarkerKind, MarkerSymbol } from './drawn-markers.ts';
+import { iconPicture } from './icon-picture.ts';
+import { labelPicture } from './label-picture.ts';
+import { dotPicture, spherePicture } from './sphere-picture.ts';
 import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 import { type AtlasSlot, SymbolAtlas, SymbolTable } from './symbol-atlas.ts';
-import {
-  type SymbolPicture,
-  dotPicture,
-  iconPicture,
-  labelPicture,
-  symbolKey,
-  spherePicture,
-} from './symbol-picture.ts';
+import { type SymbolPicture, symbolKey } from './symbol-picture.ts';
 
 /** Called for a symbol that cannot be drawn. The standard pin is drawn instead. */
 export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;

@@ -1,5 +1,5 @@
 import { dashboardTexts } from '../../texts/dashboard.ts';
-import { type ChartLine, paintChart } from '../../ui/line-chart.tsx';
+import { type ChartLine, paintChart } from '../../ui/line-chart-plot.ts';
 import type { Drawing } from './drawing.ts';
 
 /** Sizes in CSS pixels. The image has the pixel density of the screen. */
