@@ -22,9 +22,9 @@ import { type Places, openPlaces } from './places/places.ts';
 import type { Report } from './report.ts';
 import { startFaceThreads } from './tiles/face-threads.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
-import { interruptibleStore } from './tiles/interruptible-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
+import { interruptibleStore } from './tiles/tile-store.ts';
 
 /** Numbers of photographs that were published and refused. */
 export interface Outcome {

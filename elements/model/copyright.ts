@@ -9,12 +9,6 @@ export interface CopyrightSettings {
   readonly hide_copyright_date: boolean;
 }
 
-/** The default settings, which hide neither the text nor the year. */
-export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
-  hide_copyright_snapshot: false,
-  hide_copyright_date: false,
-};
-
 type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
 
 /**

@@ -7,27 +7,22 @@ export type ScreenSize = 'small' | 'medium' | 'large';
 const MEDIUM_FROM_PX = 600;
 const LARGE_FROM_PX = 1200;
 
-/** Returns the layout for a width in pixels. */
-export function sizeOfWidth(widthPx: number): ScreenSize {
-  if (widthPx < MEDIUM_FROM_PX) return 'small';
-  return widthPx < LARGE_FROM_PX ? 'medium' : 'large';
+const queryOf = (fromPx: number): MediaQueryList => matchMedia(`(width >= ${fromPx}px)`);
+
+/** Returns the layout for a window. `isAtLeast` returns whether the window has a width in pixels. */
+export function sizeFor(isAtLeast: (widthPx: number) => boolean): ScreenSize {
+  if (isAtLeast(LARGE_FROM_PX)) return 'large';
+  return isAtLeast(MEDIUM_FROM_PX) ? 'medium' : 'small';
 }
 
-const queries = (): MediaQueryList[] =>
-  [MEDIUM_FROM_PX, LARGE_FROM_PX].map((from) => matchMedia(`(width >= ${from}px)`));
-
 function watch(onChange: () => void): () => void {
-  const watched = queries();
+  const watched = [MEDIUM_FROM_PX, LARGE_FROM_PX].map(queryOf);
   for (const query of watched) query.addEventListener('change', onChange);
   return () => {
     for (const query of watched) query.removeEventListener('change', onChange);
   };
 }
 
-function sizeNow(): ScreenSize {
-  const [isMedium, isLarge] = queries().map(({ matches }) => matches);
-  if (isLarge) return 'large';
-  return isMedium ? 'medium' : 'small';
-}
+const sizeNow = (): ScreenSize => sizeFor((widthPx) => queryOf(widthPx).matches);
 
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(watch, sizeNow);

@@ -36,7 +36,3 @@ export const BodyFace = {
   slopeFront: 9,
   crown: 10,
 } as const;
-
-export const createRay = (): Ray => ({ x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 0 });
-
-export const createHit = (): Hit => ({ t: Infinity, body: -1, face: 0 });

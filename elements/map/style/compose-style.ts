@@ -1,9 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapTheme } from '../base/palette.ts';
-import { PALETTES } from '../base/palette.ts';
+import { type MapTheme, PALETTES, type Palette } from '../base/palette.ts';
 import { baseStyle, type StyleFragment } from './base-style.ts';
 import { basemapGround, basemapStreets } from './basemap.ts';
-import { hillshade } from './hillshade.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
 export interface StyleOptions {
@@ -41,6 +39,24 @@ const joined = (style: StyleSpecification, fragments: readonly StyleFragment[]):
     ...Object.fromEntries(fragments.flatMap(({ sources }) => Object.entries(sources))),
   },
   layers: [...style.layers, ...fragments.flatMap(({ layers }) => layers)],
+});
+
+/** Returns the shades of hills from elevation tiles. */
+const hillshade = (terrain: SourceSpecification, { shade, sunlight }: Palette): StyleFragment => ({
+  sources: { terrain },
+  layers: [
+    {
+      id: 'hills',
+      type: 'hillshade',
+      source: 'terrain',
+      paint: {
+        'hillshade-shadow-color': shade,
+        'hillshade-accent-color': shade,
+        'hillshade-highlight-color': sunlight,
+        'hillshade-exaggeration': 0.4,
+      },
+    },
+  ],
 });
 
 /** Returns the complete style: the ground, the hills' shades, the streets, and the spheres over them. */

@@ -57,9 +57,6 @@ const icons = new Map([...letters, ...numbers, ...named, ...logos].map((icon) =>
 const standard = icons.get(STANDARD_ICON);
 if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 
-/** The names of all icons: letters, numbers, objects and logo-like marks. */
-export const ICON_NAMES: readonly string[] = [...icons.keys()];
-
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
 export const isIconName = (name: string): boolean => icons.has(keyOf(name));

@@ -1,9 +1,9 @@
 import { type Steps, atOnce, isStep } from '../steps.ts';
 import { LayerObjects } from './layer-objects.ts';
 import { type ObjectIssue, layerText, show } from './object-issues.ts';
-import type { Layer, Marker, ObjectKind, Polygon, Polyline, TexturedPolygon } from './objects.ts';
+import type { Layer, ObjectKind } from './objects.ts';
 import type * as page from './page-objects.ts';
-import { type Reading, readObject } from './read-object.ts';
+import { readObject } from './read-object.ts';
 import { readLatLon } from './read-place.ts';
 import { isRawObject, isOpen, readSwitch, readText } from './read-value.ts';
 
@@ -11,25 +11,6 @@ export type { ObjectIssue };
 
 /** An object without an id is identified by its index. */
 const originOf = (layer: string, index: number) => ({ layer, fallbackId: `#${String(index)}` });
-
-/** Reads a marker from a page's value (specification 3). */
-export const readMarker = (input: unknown, layer: string, index: number): Reading<Marker> =>
-  readObject('marker', input, originOf(layer, index));
-
-/**
- * Reads a polygon from a page's value. In addition to `points`, a polygon may have `holes`, a list of lists
- * of points.
- */
-export const readPolygon = (input: unknown, layer: string, index: number): Reading<Polygon> =>
-  readObject('polygon', input, originOf(layer, index));
-
-/** Reads a polyline from a page's value. */
-export const readPolyline = (input: unknown, layer: string, index: number): Reading<Polyline> =>
-  readObject('polyline', input, originOf(layer, index));
-
-/** Reads a textured polygon from a page's value. */
-export const readTexturedPolygon = (input: unknown, layer: string, index: number): Reading<TexturedPolygon> =>
-  readObject('texturedPolygon', input, originOf(layer, index));
 
 /** The kinds of objects that a layer may contain: one kind, or several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';

@@ -1,6 +1,6 @@
 import { toDeg, toRad } from '../../geo/angle.ts';
 import type { LatLon } from '../../geo/earth.ts';
-import { type Steps, atOnce, isStep } from '../steps.ts';
+import { type Steps, isStep } from '../steps.ts';
 import { distanceTest } from './distance-test.ts';
 import { markerKindOf } from './drawing-order.ts';
 import type { StoredLayer } from './object-store.ts';
@@ -229,10 +229,3 @@ export function* selectInSteps(
   for (const kind of DRAWN_KINDS) sortForDrawing(selected[kind]);
   return selected;
 }
-
-/** Selects objects like `selectInSteps`, without pausing. */
-export const selectObjects = (
-  layers: readonly StoredLayer[],
-  at: LatLon,
-  rules: SelectionRules,
-): ObjectSelection => atOnce(selectInSteps(layers, at, rules));

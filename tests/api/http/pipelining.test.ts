@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { test } from 'node:test';
-import { createHostServer } from '../../../demo/host/start/host-server.ts';
-import { MAX_UNANSWERED } from '../../../demo/host/start/limit-pipelining.ts';
+import { MAX_UNANSWERED, createHostServer } from '../../../demo/host/start/host-server.ts';
 
 /* Tests the host's server with clients that send requests without waiting for responses. */
 

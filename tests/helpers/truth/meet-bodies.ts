@@ -1,7 +1,6 @@
-import { march } from '../../../demo/world/cast/march.ts';
-import { createHit, createRay } from '../../../demo/world/cast/ray.ts';
 import type { Town } from '../../../demo/world/cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
+import { createHit, createRay, march } from './march.ts';
 
 /**
  * The intersection of a ray with a body. `distance` is in meters from the camera, and `body` is an index in the

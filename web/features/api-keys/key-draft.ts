@@ -33,19 +33,6 @@ export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   sessions30d: key.sessions_30d,
 });
 
-export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
-  id: form.id,
-  name: form.name,
-  activated: form.active,
-  whitelist_urls: [...form.whitelistUrls],
-  created_date: form.created,
-  updated_date: form.updated,
-  company_owner: form.companyOwner,
-  last_used_at: form.lastUsed,
-  expires_at: form.expires,
-  sessions_30d: form.sessions30d,
-});
-
 export interface KeyDraft {
   readonly name: string;
   readonly active: boolean;

@@ -27,7 +27,7 @@ export async function logInWith(
   await session.logIn({ email: email.trim(), password });
   if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;
   // Few logins have a key.
-  await import('./redeem-in-background.ts')
+  await import('./redeem-key.ts')
     .then(({ redeemKeyInBackground }) => redeemKeyInBackground(portal, key))
     .catch(showError);
 }

@@ -2,6 +2,8 @@ import { getUser } from '../../contract/profile.ts';
 import { verifyEmail } from '../../contract/user-links.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
+import { authTexts } from '../../texts/auth.ts';
+import { verificationTexts } from '../../texts/verification.ts';
 
 type Deps = Pick<Portal, 'call' | 'session'>;
 
@@ -30,4 +32,17 @@ export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {
   const now = await loadUser(deps);
   if ((now ?? deps.session.state.user)?.email !== email) return { email, changed: null };
   return { email, changed: now ?? { emailVerified: true } };
+}
+
+/**
+ * Uses an emailed key if the user is sent to a screen other than that of the key. Throws an `ApiError` if
+ * this fails.
+ */
+export async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
+  const { email, changed } = await redeemKey(portal, key);
+  if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
+  else {
+    portal.session.change(changed);
+    portal.messages.add('success', authTexts.verified);
+  }
 }

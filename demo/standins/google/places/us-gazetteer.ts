@@ -62,6 +62,3 @@ export async function openUsAtlas(): Promise<UsAtlas> {
   const { towns, zips } = await readUsRecords();
   return createUsAtlas(towns, zips);
 }
-
-/** Opens the gazetteer of the United States without streets. */
-export const openUsGazetteer = async (): Promise<Gazetteer> => createUsGazetteer(await openUsAtlas());

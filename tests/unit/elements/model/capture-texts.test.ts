@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCaptureTime } from '../../../../elements/model/capture-time.ts';
-import { COPYRIGHT_DEFAULTS, copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
+import { copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
+
+/** Settings that hide neither the text nor the year. */
+const COPYRIGHT_DEFAULTS = { hide_copyright_snapshot: false, hide_copyright_date: false };
 
 type Row = [timestamp: string | null, metadata: Sphere['metadata'], shown: string | null];
 

@@ -8,7 +8,6 @@ import {
   type KeyDraft,
   draftOf,
   findDraftError,
-  fromKeyForm,
   hostError,
   isChanged,
 } from '../../../../web/features/api-keys/key-draft.ts';
@@ -29,6 +28,7 @@ import {
 } from '../../../../web/features/api-keys/whitelist-row.ts';
 import { longDate, relativeTime } from '../../../../web/lib/time-text.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import { keyOfForm } from './key-of-form.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
 
@@ -277,7 +277,7 @@ test('after a conflict, saving an API key again preserves the changes of the oth
   const call = ((_: unknown, input: unknown) => {
     sent.push(input);
     if (sent.length === 1) return Promise.reject(new ApiError('conflict', 'The key has changed.', 409));
-    return Promise.resolve(fromKeyForm(theirs));
+    return Promise.resolve(keyOfForm(theirs));
   }) as unknown as ApiClient;
   const editor = new KeyEditor({ call, companyId: ID, reload: () => Promise.resolve(theirs) }, stored);
   const [row] = editor.state.rows;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { navigationLinks } from '../../../../demo/host/services/navigation/navigation-links.ts';
 import type { NavigationLink } from '../../../../web/contract/navigation.ts';
-import { sizeOfWidth } from '../../../../web/lib/screen-size.ts';
+import { sizeFor } from '../../../../web/lib/screen-size.ts';
 import { drawerSections, isHere, missingOffering } from '../../../../web/shell/drawer-sections.ts';
 
 const states = ['none', 'trial', 'trial-expired', 'active', 'lapsed'] as const;
@@ -41,7 +41,12 @@ test('SHELL-36 SHELL-37 SHELL-38 the layout is for mobile below 600 px, for tabl
     [1440, 'large'],
     [7680, 'large'],
   ] as const;
-  for (const [width, size] of table) assert.equal(sizeOfWidth(width), size, `${width} px`);
+  for (const [width, size] of table)
+    assert.equal(
+      sizeFor((atLeast) => width >= atLeast),
+      size,
+      `${width} px`,
+    );
 });
 
 test('SHELL-06 SHELL-20 drawer sections and their links are sorted by position, regardless of their order in the response', () => {

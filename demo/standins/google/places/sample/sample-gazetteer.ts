@@ -5,7 +5,6 @@ import { plainName, readSearch } from '../read-search.ts';
 import type { UsAtlas } from '../us-atlas.ts';
 import { areasOf, createUsGazetteer, openUsAtlas } from '../us-gazetteer.ts';
 import type { Zip } from '../us-records.ts';
-import { drawTownMap } from './draw-town-map.ts';
 import { type Finding, findSamplePlaces } from './find-sample-places.ts';
 import { createMarketCache, groundOf, type MarketCache } from './market-cache.ts';
 import type { MarketPlaces } from './market-places.ts';
@@ -15,7 +14,7 @@ import { placeOfSpot, pointOf, SAMPLE_KEYS } from './spot-place.ts';
 import type { Spot } from './spot.ts';
 import { spotsAt } from './spots-at.ts';
 import { PARTIAL } from './street-index.ts';
-import type { TownMap } from './town-map.ts';
+import { type TownMap, drawTownMap } from './town-map.ts';
 
 /** Upper bound of a market's extent east or south of its center, in meters. */
 const FARTHEST = 30_000;

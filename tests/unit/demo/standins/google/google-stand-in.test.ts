@@ -7,12 +7,12 @@ import {
   reshapePlace,
 } from '../../../../../demo/host/providers/maps/google-responses.ts';
 import { createGoogleStandIn } from '../../../../../demo/standins/google/google-stand-in.ts';
-import { openUsGazetteer } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
+import { createUsGazetteer, openUsAtlas } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../../../../demo/standins/google/wire/verdict.ts';
 import { type GoogleResponse, assertKnownShape, keysOf, recorded, RECORDED, skip } from './recorded.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
-const standIn = createGoogleStandIn(openUsGazetteer());
+const standIn = createGoogleStandIn(openUsAtlas().then(createUsGazetteer));
 
 /** Sends a query to the stand-in and checks that the HTTP status is 200. */
 async function queryService(service: string, parameters: Record<string, string>): Promise<GoogleResponse> {

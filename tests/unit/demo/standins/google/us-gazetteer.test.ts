@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Gazetteer, Place } from '../../../../../demo/standins/google/places/gazetteer.ts';
-import { openUsGazetteer } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
+import { createUsGazetteer, openUsAtlas } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import { keyOfPlaceId, placeIdOf } from '../../../../../demo/standins/google/wire/place-id.ts';
 
 let gazetteer: Gazetteer;
 
 before(async () => {
-  gazetteer = await openUsGazetteer();
+  gazetteer = createUsGazetteer(await openUsAtlas());
 });
 
 const first = (text: string, near: { lat: number; lng: number } | null = null): string | undefined =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { march } from '../../../../../demo/world/cast/march.ts';
-import { BodyFace, createHit } from '../../../../../demo/world/cast/ray.ts';
+import { BodyFace } from '../../../../../demo/world/cast/ray.ts';
 import { Town } from '../../../../../demo/world/cast/town.ts';
 import { unitOf } from '../../../../../demo/world/hash.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { openCity } from '../../../../../demo/world/raster/city.ts';
+import { createHit, march } from '../../../../helpers/truth/march.ts';
 
 /**
  * Counts the places that are clearly lit or clearly in shadow. Among them, counts the places that are dark

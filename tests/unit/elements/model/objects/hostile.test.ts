@@ -3,14 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { AnyObject, ObjectPlace } from '../../../../../elements/model/objects/objects.ts';
 import { readGeoJson } from '../../../../../elements/model/objects/read-geojson.ts';
-import {
-  type LayerContent,
-  readLayer,
-  readMarker,
-  readPolygon,
-  readPolyline,
-  readTexturedPolygon,
-} from '../../../../../elements/model/objects/read-objects.ts';
+import { type LayerContent, readLayer } from '../../../../../elements/model/objects/read-objects.ts';
+import { readMarker, readPolygon, readPolyline, readTexturedPolygon } from './readings.ts';
 
 const READERS = [readMarker, readPolygon, readPolyline, readTexturedPolygon];
 const CONTENTS: LayerContent[] = ['markers', 'polygons', 'polylines', 'texturedPolygons', 'mixed'];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ICON_STYLES } from '../../../../../elements/model/objects/objects.ts';
-import { readMarker, readPolygon } from '../../../../../elements/model/objects/read-objects.ts';
-import { objectOf, marker, messageOf } from './readings.ts';
+import { objectOf, marker, messageOf, readMarker, readPolygon } from './readings.ts';
 
 /** Reads a marker whose input has every field. */
 const fullMarker = () =>

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import type { ObjectIssue } from '../../../../../elements/model/objects/object-issues.ts';
 import type {
+  AnyObject,
   Marker,
   Polygon,
   Polyline,
   TexturedPolygon,
 } from '../../../../../elements/model/objects/objects.ts';
-import type { Reading } from '../../../../../elements/model/objects/read-object.ts';
-import {
-  readMarker,
-  readPolygon,
-  readPolyline,
-  readTexturedPolygon,
-} from '../../../../../elements/model/objects/read-objects.ts';
+import { type Reading, readObject } from '../../../../../elements/model/objects/read-object.ts';
+
+type Reader<T> = (input: unknown, layer: string, index: number) => Reading<T>;
+
+/** Returns a function that reads an object of a kind as a list of a layer does. */
+const readerOf =
+  <T extends AnyObject>(kind: T['kind']): Reader<T> =>
+  (input, layer, index) =>
+    readObject(kind, input, { layer, fallbackId: `#${String(index)}` }) as Reading<T>;
+
+export const readMarker = readerOf<Marker>('marker');
+export const readPolygon = readerOf<Polygon>('polygon');
+export const readPolyline = readerOf<Polyline>('polyline');
+export const readTexturedPolygon = readerOf<TexturedPolygon>('texturedPolygon');
 
 /** Returns the object of a reading. Throws if the reading omitted it. */
 export function objectOf<T>(reading: Reading<T>): T {

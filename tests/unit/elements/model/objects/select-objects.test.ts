@@ -8,9 +8,10 @@ import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../../../elements
 import {
   DEFAULT_SELECTION,
   type SelectionRules,
-  selectObjects,
   meanPlace,
+  selectInSteps,
 } from '../../../../../elements/model/objects/select-objects.ts';
+import { atOnce } from '../../../../../elements/model/steps.ts';
 import { anyPlace, between } from '../../../../helpers/geo/arbitrary-places.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
@@ -25,6 +26,8 @@ const north = (meters: number): { lat: number; lng: number } => ({ lat: 40 + met
 const strip = (meters: number): object => ({
   points: [north(meters - 1), { ...north(meters), lng: -105.000001 }, north(meters + 1)],
 });
+
+const selectObjects = (...given: Parameters<typeof selectInSteps>) => atOnce(selectInSteps(...given));
 
 function stored(objects: readonly AnyObject[], more: Partial<Layer> = {}): readonly StoredLayer[] {
   const store = new ObjectStore();

@@ -1,10 +1,10 @@
-import { Kind, STRIDE, TALLEST } from '../body.ts';
+import { Kind, STRIDE, TALLEST } from '../../../demo/world/body.ts';
+import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from '../../../demo/world/cast/chunk.ts';
+import type { Hit, Ray } from '../../../demo/world/cast/ray.ts';
+import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from '../../../demo/world/cast/town.ts';
 import { AxisWalk } from './axis-walk.ts';
-import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from './chunk.ts';
 import { hitBox } from './hit-box.ts';
 import { hitCrown } from './hit-crown.ts';
-import type { Hit, Ray } from './ray.ts';
-import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
 /**
  * The state of a ray that is cast through a town. If `any` is true, the ray ends at the first intersection
@@ -118,3 +118,7 @@ export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
     (chunkX.next < chunkZ.next ? chunkX : chunkZ).advance();
   }
 }
+
+export const createRay = (): Ray => ({ x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 0 });
+
+export const createHit = (): Hit => ({ t: Infinity, body: -1, face: 0 });
