@@ -14,7 +14,6 @@ export { SharedContext } from './picture/context-budget.ts';
 export { PendingSphere } from './sphere/pending-sphere.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
-export { pointedAt } from './base/world-frame.ts';
 
 /** This module imports the world's module so that both share the drawing code. */
 export const loadWorld = () => import('./world/viewer-world.ts');

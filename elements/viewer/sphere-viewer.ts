@@ -896,7 +896,7 @@ export class SphereViewer extends LitElement {
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#world);
+    return located && (await this.#worldComing).pointedAt(located, drawn, pixel);
   }
 
   /** Sets a view immediately, or reports why it cannot be set. The checks throw only instances of `ViewerError`. */

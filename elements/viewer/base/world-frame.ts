@@ -1,10 +1,10 @@
 import { type Pixel, type Size, type View, directionOf, rayOfPixel } from '../../geo/camera.ts';
-import type { LatLon, Place } from '../../geo/earth.ts';
+import type { Place } from '../../geo/earth.ts';
 import { levelGround } from '../../geo/ground.ts';
 import { type Pointing, pointAt } from '../../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../../geo/projection.ts';
 import { checkGoal } from '../../model/goals.ts';
-import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
+import { type GroundAt, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { LevelPoint, SurfacePoint } from '../../model/surface-point.ts';
@@ -40,7 +40,7 @@ function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
 }
 
 function placeOf(located: LocatedSphere, place: GivenPlace, surface: SurfaceFinder | null): Place {
-  const { latitude, longitude, altitude = surface?.groundAt(located, place) } = place;
+  const { latitude, longitude, altitude = surface?.groundAt?.(place) } = place;
   if (!Number.isFinite(latitude) || Math.abs(latitude) > 90 || !Number.isFinite(longitude)) {
     throw new ViewerError('invalid-argument', 'A place needs a latitude within ±90° and a finite longitude.');
   }
@@ -63,11 +63,12 @@ function directionToPlace(
 export async function viewOfGoal(
   goal: unknown,
   sphereOf: () => Promise<LocatedSphere>,
-  surface: () => SurfaceFinder | null,
+  surfaceOf: (located: LocatedSphere) => SurfaceFinder | null,
 ): Promise<Partial<View>> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
-  const { pan, tilt } = directionToPlace(await sphereOf(), checked as unknown as GivenPlace, surface());
+  const located = await sphereOf();
+  const { pan, tilt } = directionToPlace(located, checked as unknown as GivenPlace, surfaceOf(located));
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
@@ -99,11 +100,12 @@ export function groundAtPixel(
   return hit.hit ? { ...hit.place, basis: 'level-ground', distance: hit.distance } : null;
 }
 
-/** Finds places on what stands around a sphere. The results are null or undefined where there is no surface. */
+/** Finds places on what stands around a sphere. */
 export interface SurfaceFinder {
-  /** Returns the altitude of the terrain at a place in meters above the ellipsoid. */
-  groundAt(located: LocatedSphere, place: LatLon): number | undefined;
-  placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): SurfacePoint | null;
+  /** Returns the altitude of the terrain at a place in meters above the ellipsoid; null if the ground is level. */
+  readonly groundAt: GroundAt | null;
+  /** Returns the place that a pixel shows; null for the sky. */
+  placeAt(drawn: DrawnView & { readonly pixel: Pixel }): SurfacePoint | null;
 }
 
 /** Returns the place at a CSS pixel on the surface or, where there is none, on level ground. */
@@ -112,7 +114,7 @@ export const surfaceAtPixel = (
   drawn: DrawnView,
   pixel: Pixel,
   surface: SurfaceFinder | null,
-): SurfacePoint | null => surface?.placeAt(located, drawn, pixel) ?? groundAtPixel(located, drawn, pixel);
+): SurfacePoint | null => surface?.placeAt({ ...drawn, pixel }) ?? groundAtPixel(located, drawn, pixel);
 
 /** The point of the view at a pixel: the direction and, if it is known, the place. */
 export interface PointedAt {
@@ -145,5 +147,5 @@ export const pointedAt = (
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
-  world: { readonly surface: { readonly now: SurfaceFinder | null } } | null,
-): PointedAt => pointOf(drawn, pixel, surfaceAtPixel(located, drawn, pixel, world?.surface.now ?? null));
+  surface: SurfaceFinder | null,
+): PointedAt => pointOf(drawn, pixel, surfaceAtPixel(located, drawn, pixel, surface));

@@ -16,14 +16,12 @@ import {
 } from '../base/world-frame.ts';
 import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
 
-/** The owner of the surface. */
+/** Knows what stands around the sphere on the screen. */
 interface World {
-  readonly surface: {
-    /** The surfaces that are built; null until their code is loaded. */
-    readonly now: SurfaceFinder | null;
-    /** Builds the surface of a sphere. Resolves with null if there is none. */
-    open(located: LocatedSphere): Promise<SurfaceFinder | null>;
-  };
+  /** Returns what stands around a sphere; null if that is not known, or not yet. */
+  around(located: LocatedSphere): SurfaceFinder | null;
+  /** Finds out what stands around a sphere. Resolves with null if that is not known. */
+  surround(located: LocatedSphere): Promise<SurfaceFinder | null>;
 }
 
 export interface PendingOptions {
@@ -57,12 +55,13 @@ export class PendingSphere {
   readonly shown = (): Promise<LocatedSphere> => this.#wait(() => this.#options.isShown());
 
   viewOf(goal: unknown): Promise<Partial<View>> {
-    return viewOfGoal(goal, this.sphere, () => this.#surface);
+    return viewOfGoal(goal, this.sphere, this.#around);
   }
 
   async project(place: unknown): Promise<Pixel | null> {
     const checked = checkGoal('project', place) as unknown as GivenPlace;
-    return pixelToDraw(await this.sphere(), this.#options.drawn(), checked, this.#surface);
+    const located = await this.sphere();
+    return pixelToDraw(located, this.#options.drawn(), checked, this.#around(located));
   }
 
   /** Returns the place at a pixel on the surface of the world, for which it waits, or else on level ground. */
@@ -72,12 +71,10 @@ export class PendingSphere {
     const isReady = (sphere: LocatedSphere): boolean => world() !== null || !hasSurface(this.#viewer, sphere);
     const located = await this.#wait(isReady);
     const view = drawn();
-    return surfaceAtPixel(located, view, checked, (await world()?.surface.open(located)) ?? null);
+    return surfaceAtPixel(located, view, checked, (await world()?.surround(located)) ?? null);
   }
 
-  get #surface(): SurfaceFinder | null {
-    return this.#options.world()?.surface.now ?? null;
-  }
+  #around = (located: LocatedSphere): SurfaceFinder | null => this.#options.world()?.around(located) ?? null;
 
   async #wait(isReady: (located: LocatedSphere) => boolean): Promise<LocatedSphere> {
     const { failure, signal } = this.#options;

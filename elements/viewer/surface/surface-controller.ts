@@ -1,6 +1,4 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import type { Pixel } from '../../geo/camera.ts';
-import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
@@ -16,7 +14,6 @@ import type { BuiltSurface } from '../../surface/surface-messages.ts';
 import workerUrl from '../../surface/surface-worker.ts?worker&url';
 import { absoluteUrl } from '../../surface/tiles/absolute-url.ts';
 import { readDevice } from '../base/device.ts';
-import type { DrawnView } from '../base/world-frame.ts';
 import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
 import type * as flightModule from './surface-flight.ts';
 import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
@@ -111,11 +108,6 @@ export class SurfaceController implements ReactiveController {
     return isShown && hasSurface(this.#host, located) ? this.#surroundings : null;
   }
 
-  /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
-  placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): SurfacePoint | null {
-    return this.around(located)?.placeAt({ view, size, pixel }) ?? null;
-  }
-
   /** Resolves with what is at a place, in words; with an empty text if the code cannot be loaded. */
   describe(place: SurfacePoint, texts: ViewerTexts): Promise<string> {
     return import('./describe-place.ts').then(
@@ -142,11 +134,6 @@ export class SurfaceController implements ReactiveController {
       const flight = surroundings && flightOver(surroundings, from, to);
       return flight ? parallax.begin(flight) : null;
     };
-  }
-
-  /** Returns the altitude of the terrain at a place; undefined if it is unknown. */
-  groundAt(located: LocatedSphere, place: LatLon): number | undefined {
-    return this.around(located)?.groundAt?.(place);
   }
 
   /** Without the code, there is no cursor. */

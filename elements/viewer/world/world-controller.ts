@@ -3,8 +3,11 @@ import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
+import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
-import { SurfaceModule } from '../surface/surface-module.ts';
+import type { SurfaceController } from '../surface/surface-controller.ts';
+import { hasSurface } from '../surface/surface-sources.ts';
+import type { Surroundings } from '../surface/surroundings.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -38,8 +41,11 @@ export interface WorldControllerOptions {
  * a page that only shows a sphere, the world is never loaded.
  */
 export class WorldController {
-  readonly surface: SurfaceModule;
   readonly #host: WorldHost;
+  /** The code of the surface, which is loaded only for spheres that have one. */
+  readonly #surface: LazyModule<SurfaceController>;
+  /** What stands around the sphere on the screen; null if that is not known, or not yet. */
+  #surroundings: Surroundings | null = null;
   readonly #module: LazyModule<ViewerWorld>;
   #world: ViewerWorld | null = null;
   #resolve: (world: ViewerWorld) => void = () => undefined;
@@ -62,8 +68,13 @@ export class WorldController {
   });
 
   constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
-    this.surface = new SurfaceModule(host, (located) => this.#addSurface(located), onError);
     this.#host = host;
+    this.#surface = new LazyModule({
+      load: async () =>
+        new (await import('../surface/surface-controller.ts')).SurfaceController(host, onError),
+      failure: 'The surface could not be loaded.',
+      onError,
+    });
     this.#check = check;
     this.#module = new LazyModule({
       load,
@@ -119,6 +130,7 @@ export class WorldController {
     clearTimeout(this.#checking);
     this.#checking = undefined;
     this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
+    this.#surroundings = null;
   }
 
   /** Must be called when a sphere has appeared on the screen. */
@@ -134,24 +146,47 @@ export class WorldController {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
     if (this.#settled && (changed.has('surface') || changed.has('terrain')))
-      void this.surface.open(this.#settled);
+      void this.surround(this.#settled);
   }
 
   /**
-   * Must be called when the picture of a sphere is sharp. Builds the surface, which comes last, so that it does not
-   * delay the picture.
+   * Must be called when the picture of a sphere is sharp. The surface is built last, so that it does not delay the
+   * picture.
    */
   settle(located: LocatedSphere): void {
     this.loadIfNeeded();
     this.#settled = located;
-    void this.surface.open(located);
+    void this.surround(located);
   }
 
-  /** Passes the surface around a sphere to the world, once both are there. */
+  /** Returns what stands around a sphere; null if that is not known, or not yet. */
+  around(located: LocatedSphere): Surroundings | null {
+    return this.#surroundings?.sphere.id === located.sphere.id ? this.#surroundings : null;
+  }
+
+  /** Builds what stands around a sphere. Resolves with null if it has neither a surface nor terrain. */
+  async surround(located: LocatedSphere): Promise<Surroundings | null> {
+    const surface = hasSurface(this.#host, located) ? await this.#surface.load() : null;
+    const built = surface?.open(located);
+    this.#addSurface(located);
+    await built;
+    this.#addSurface(located);
+    return this.around(located);
+  }
+
+  /** Returns the point of a view at a CSS pixel of the element. */
+  pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
+    return pointedAt(located, drawn, pixel, this.around(located));
+  }
+
+  /** Passes what stands around a sphere to the world and to the stage, once they are there. */
   #addSurface(located: LocatedSphere): void {
+    const surface = this.#surface.now;
+    const surroundings = surface?.around(located) ?? null;
+    if (surroundings) this.#surroundings = surroundings;
     if (located !== this.#shown) return;
-    const surface = this.surface.now;
-    this.#world?.setSurroundings(surface?.around(located) ?? null);
+    this.#surroundings = surroundings;
+    this.#world?.setSurroundings(this.#surroundings);
     if (this.#stage) surface?.guideFlights(this.#stage);
   }
 
@@ -185,7 +220,7 @@ export class WorldController {
       return null;
     }
     this.#world = world;
-    world.enter(stage, target, this.surface);
+    world.enter(stage, target, this.#surface);
     if (this.#shown) this.show(this.#shown);
     this.#resolve(world);
     this.#host.requestUpdate();
