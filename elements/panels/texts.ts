@@ -35,6 +35,13 @@ export interface SurfaceTexts {
   readonly kinds: Readonly<Record<SurfaceKind, string>>;
   /** What is above the ground. The placeholders are `{kind}` and, in meters, `{height}`. */
   readonly height: string;
+  /** The same for users in the United States, with `{feet}` as a further placeholder. */
+  readonly heightInFeet: string;
+  /** Added if the point may instead show what is behind or in front of it. The placeholder is `{other}`. */
+  readonly orBehind: string;
+  readonly orBefore: string;
+  /** What the placeholder `{other}` stands for. */
+  readonly others: Readonly<Record<SurfaceKind | 'sky', string>>;
   /** The address of a building. The placeholders are `{number}` and `{street}`. */
   readonly address: string;
   /** Shown for places on level ground, whatever stands there. */
@@ -62,8 +69,8 @@ export interface AskTexts {
   readonly again: string;
   /** The short message for users. The detailed message is logged to the console. */
   readonly noMapsKey: string;
-  /** What is at the point; in English if it is missing. */
-  readonly surface?: SurfaceTexts;
+  /** What is at the point; in English where texts are missing. */
+  readonly surface?: Partial<SurfaceTexts>;
 }
 
 export interface ObjectTexts {

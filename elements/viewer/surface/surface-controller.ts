@@ -111,7 +111,7 @@ export class SurfaceController implements ReactiveController {
   /** Resolves with what is at a place, in words; with an empty text if the code cannot be loaded. */
   describe(place: SurfacePoint, texts: ViewerTexts): Promise<string> {
     return import('./describe-place.ts').then(
-      ({ describePlace }) => describePlace(place, texts),
+      ({ describePlace }) => describePlace(place, texts, navigator.language),
       () => '',
     );
   }

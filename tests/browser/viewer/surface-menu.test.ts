@@ -97,20 +97,22 @@ describe('<sphere-viewer> menu over a surface', () => {
       [180, tiltTo(55, 0), 'Water'],
       [45, tiltTo(30, 0), 'Ground'],
       [90, tiltTo(85, 0), 'Behind a building of unknown height'],
-      [270, tiltTo(55, 30), 'Roof, 30.0 m above ground · $& <b>Hall</b>'],
+      [270, tiltTo(55, 30), 'Roof, 30.0 m (98 ft) above ground · $& <b>Hall</b>'],
     ] as const) {
       expect(await lineAt(viewer, pan, tilt)).to.equal(line);
       closeMenu(viewer);
     }
     // Positions in tiles of zoom 14 are rounded to about half a meter.
     expect(await lineAt(viewer, 0, tiltTo(40, 10))).to.match(
-      /^Wall, (9|10)\.\d m above ground · 12 Oak Street$/,
+      /^Wall, (9|10)\.\d m \(3\d ft\) above ground · 12 Oak Street$/,
     );
     closeMenu(viewer);
-    const roof = 'Roof, 25.0 m above ground · 12 Oak Street';
+    const roof = 'Roof, 25.0 m (82 ft) above ground · 12 Oak Street';
     expect(await lineAt(viewer, 0, tiltTo(55, 25))).to.equal(roof);
     const spoken = menuOf(viewer)?.querySelector('[role="menu"]')?.getAttribute('aria-label');
-    expect(spoken).to.match(/^This point: 39\.\d+, -76\.\d+, Roof, 25\.0 m above ground · 12 Oak Street$/);
+    expect(spoken).to.match(
+      /^This point: 39\.\d+, -76\.\d+, Roof, 25\.0 m \(82 ft\) above ground · 12 Oak Street$/,
+    );
     await expectAccessible(menuOf(viewer)!.host);
     itemOf(viewer, 'ask')?.click();
     await waitUntil(() => cardOf(viewer).includes(roof));
@@ -140,7 +142,7 @@ describe('<sphere-viewer> menu over a surface', () => {
     viewer.addEventListener('sphere-load', () => (isLoaded = true));
     await waitUntil(() => viewer.currentSphere !== null);
     await viewer.unproject({ x: 0, y: 0 });
-    const roof = 'Roof, 25.0 m above ground · 12 Oak Street';
+    const roof = 'Roof, 25.0 m (82 ft) above ground · 12 Oak Street';
     expect(await openMenu(viewer)).to.equal(roof);
     expect(isLoaded).to.equal(false);
     release();

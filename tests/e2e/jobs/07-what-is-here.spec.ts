@@ -16,7 +16,7 @@ test('JOB-01 a right click on a roof leads by What’s Here? to its address and 
     .or(viewerOf(page).getByRole('menuitem', { name: "What's Here?" }))
     .click();
   const card = viewerOf(page).locator('sphere-query-card');
-  await expect(card).toContainText(/Roof, \d+(\.\d+)?( ± \d+)? m above ground/);
+  await expect(card).toContainText(/Roof, \d+(\.\d)? ± \d+(\.\d)? m \(\d+ ± \d+ ft\) above ground/);
   await expect(card).toContainText(/\d+ .*(St|Ave|Street|Avenue|Way|Blvd|Boulevard)/);
   await card.getByRole('button', { name: 'Fly Here' }).click();
   await expect.poll(async () => (await look(page)).sphere).not.toBe(before.sphere);

@@ -71,7 +71,9 @@ test('SURF-05 SURF-08 in the scene, a roof under the pointer shows a ring, and a
   await page.mouse.click(x, y, { button: 'right' });
   const coordinates = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`;
   await expect(viewerOf(page).getByRole('menu')).toHaveAccessibleName(
-    new RegExp(`^This point: ${coordinates}, Roof, \\d+\\.\\d m above ground`),
+    new RegExp(
+      `^This point: ${coordinates}, Roof, \\d+(\\.\\d)?( ± \\d+(\\.\\d)?)? m \\(\\d+( ± \\d+)? ft\\) above ground`,
+    ),
   );
   expect(errors).toEqual([]);
 });
