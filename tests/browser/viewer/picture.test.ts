@@ -242,6 +242,22 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
+  it('FIX-97 VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
+    host.respond = ({ level, face }) =>
+      level === 3 && face === 'r' ? new Response(null, { status: 500 }) : null;
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, pan: 45 });
+    await loaded;
+    await viewer.updateComplete;
+    expect(viewer.renderRoot.querySelector('[part=loading]')).to.equal(null);
+    const retries = (): number =>
+      host.requests.filter(({ face, level }) => face === 'r' && level === 3).length;
+    await waitUntil(() => retries() > 2);
+    host.respond = () => null;
+    await next(viewer, 'sphere-settle');
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
+  });
+
   it('FIX-66 each missing tile of a sphere is requested once, and the failure is reported once', async () => {
     const responses: Response[] = [];
     host.respond = () => {
