@@ -404,6 +404,15 @@ it('an error about an object names the property or the element that is wrong', a
   expect(errors.map(({ message }) => message)).to.have.members(expected);
 });
 
+it('FIX-97 addMarkers reports an argument that is not a list of markers, and keeps the markers before it', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.customMarkerList = [{ id: 'a', ...placeAt(300, 0) }];
+  viewer.addMarkers(null as never);
+  await waitUntil(() => errors.length > 0);
+  expect(errors[0]!.message).to.match(/customMarkerList.*null/);
+  expect(viewer.customMarkerList[0]!.id).to.equal('a');
+});
+
 it('an icon name that is not in the icon set is reported once', async () => {
   const { viewer, errors } = await overBaltimore();
   const castle = (id: string, east: number) => ({ id, ...placeAt(300, east), icon: 'castle' });
