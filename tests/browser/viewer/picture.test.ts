@@ -137,6 +137,24 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
+  it('FIX-97 VIEW-13 a restored WebGL context is not asked to remove what it held before its loss', async () => {
+    const { viewer, errors } = await showPainted({ pan: 20 });
+    const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2')!;
+    const taker = gl.getExtension('WEBGL_lose_context');
+    taker?.loseContext();
+    await waitUntil(() => errors.length > 0);
+    let invalid = 0;
+    const { deleteTexture } = WebGL2RenderingContext.prototype;
+    gl.deleteTexture = (texture) => {
+      deleteTexture.call(gl, texture);
+      if (gl.getError() !== gl.NO_ERROR) invalid += 1;
+    };
+    await aTimeout(0);
+    taker?.restoreContext();
+    await next(viewer, 'sphere-settle');
+    expect(invalid).to.equal(0);
+  });
+
   it('FIX-57 VIEW-14 a snapshot fails with the specified error while the WebGL context is lost', async () => {
     const { viewer, errors } = await showPainted();
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
