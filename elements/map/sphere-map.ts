@@ -351,8 +351,9 @@ export class SphereMap extends LitElement {
         const { createMapLibreSurface } = await import('./draw/drawn-map.ts');
         // An element that has been disconnected must not create a graphics context.
         signal.throwIfAborted();
-        this.#surface = createMapLibreSurface(options);
-      }
+        // The page may have set another place in the meantime.
+        this.#surface = createMapLibreSurface({ ...options, start: this.#goal });
+      } else if (this.#goal !== options.start) this.#surface.goTo(this.#goal, this.#goal.zoom);
       if (this.isConnected) this.#surface.show(this.#content());
       else this.#close();
     } catch (cause) {

@@ -1,4 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
+import { numberOf } from './number-of.ts';
+import { ViewerError } from './viewer-error.ts';
 
 /** A place found by a search, in the format of the API host. */
 export interface FoundPlace {
@@ -41,8 +43,13 @@ export const queryOf = (typed: string): string | null => {
   return query === '' ? null : query;
 };
 
-/** Returns the coordinates of a found place. */
-export const placeOfFound = ({ location: { lat, lng } }: FoundPlace): LatLon => ({
-  latitude: lat,
-  longitude: lng,
-});
+/** Returns the coordinates of a found place. Throws `invalid-argument` if it has none. */
+export function placeOfFound(found: FoundPlace): LatLon {
+  const { lat, lng } = (found as Partial<FoundPlace> | null | undefined)?.location ?? {};
+  const [latitude, longitude] = [numberOf(lat), numberOf(lng)];
+  if (Number.isFinite(latitude) && Number.isFinite(longitude)) return { latitude, longitude };
+  throw new ViewerError(
+    'invalid-argument',
+    'A found place must have a location whose lat and lng are finite numbers: { location: { lat, lng } }.',
+  );
+}

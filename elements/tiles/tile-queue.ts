@@ -13,6 +13,8 @@ export interface TileQueueOptions {
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
+  /** Called when several attempts to load a tile have failed, so that the picture is shown without it. */
+  readonly onOverdue: () => void;
   /** Whether the page is loading code that is more urgent than tiles outside the first group. */
   readonly isCodeLoading: () => boolean;
 }
@@ -39,6 +41,9 @@ const FIRST_ALONE_MS = 1_500;
 const FIRST_RETRY_MS = 1_000;
 /** Maximum delay between two attempts, in milliseconds. */
 const LONGEST_RETRY_MS = 30_000;
+
+/** After this number of failed attempts, a tile is overdue. It is still retried. */
+const OVERDUE_TRIES = 2;
 
 interface Failure {
   readonly tries: number;
@@ -71,6 +76,11 @@ export class TileQueue {
   /** Returns true if the tile can never be loaded because the host rejected it permanently. */
   isLost(key: string): boolean {
     return this.#lost.has(key);
+  }
+
+  /** Returns true if several attempts to load the tile have failed. A later attempt may still succeed. */
+  isOverdue(key: string): boolean {
+    return (this.#failures.get(key)?.tries ?? 0) >= OVERDUE_TRIES;
   }
 
   get size(): number {
@@ -206,6 +216,7 @@ export class TileQueue {
       this.#failures.set(key, { tries, retryAt: this.#options.clock.now() + delayMs });
     }
     if (error.final || tries === 1) this.#options.onFailure(tile, error);
+    else if (tries === OVERDUE_TRIES) this.#options.onOverdue();
     this.#fill();
   }
 }

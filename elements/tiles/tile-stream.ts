@@ -83,6 +83,7 @@ export class TileStream {
         this.#isReported = true;
         onChange();
       },
+      onOverdue: onChange,
     });
   }
 
@@ -161,10 +162,10 @@ export class TileStream {
 
   /**
    * Returns true if every part of the view shows at least its preview, except where the preview has failed
-   * permanently.
+   * permanently or several times.
    */
   isCovered(): boolean {
-    return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
+    return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isShown(key));
   }
 
   /** Returns true if every direction shows at least the strip. */
@@ -175,15 +176,16 @@ export class TileStream {
 
   /**
    * Returns true if every direction shows at least its preview, except where the preview has failed
-   * permanently.
+   * permanently or several times.
    */
   isComplete(): boolean {
-    return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
+    return previewTiles(this.#pyramid).every((tile) => this.#isShown(tileKey(tile)));
   }
 
   /** Returns true if the view has reached its full sharpness. */
   isSettled(): boolean {
-    return this.isCovered() && isSettled(this.#plan, (key) => this.#isDone(key));
+    const isDone = (key: string): boolean => this.#isDone(key);
+    return this.isCovered() && this.#plan.every(({ key }) => isDone(key)) && isSettled(this.#plan, isDone);
   }
 
   /** Retries temporary failures immediately. Must be called when the network is available again. */
@@ -233,6 +235,11 @@ export class TileStream {
     if ([...this.#backdrop.values()].some(isFiner)) return true;
     const previews = previewTiles(this.#pyramid).filter((tile) => tile.face === face);
     return previews.every((tile) => this.#cache.has(tileKey(tile)));
+  }
+
+  /** Returns whether a preview is drawn, or is not waited for because the picture can be shown without it. */
+  #isShown(key: string): boolean {
+    return this.#isDone(key) || (!this.isEmpty && this.#queue.isOverdue(key));
   }
 
   #isDone(key: string): boolean {

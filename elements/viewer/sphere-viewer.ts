@@ -528,7 +528,7 @@ export class SphereViewer extends LitElement {
 
   /** Adds markers to `customMarkerList`. */
   addMarkers(markers: readonly Marker[]): void {
-    this.customMarkerList = [...this.customMarkerList, ...markers];
+    this.customMarkerList = this.customMarkerList.concat(markers);
   }
 
   /** Shows or hides all layers with a name, including layers that are added later. */

@@ -68,14 +68,28 @@ const clusterImage: ExpressionSpecification = [
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, IMAGE.cluster(px)]),
 ];
 
+/** Numbers with up to four digits have no comma, so that they fit into the smallest icon. */
 const clusterText: ExpressionSpecification = [
+  'case',
+  ['<', count, 10_000],
+  ['to-string', count],
+  ['number-format', count, {}],
+];
+
+/** The sizes of a cluster's number, with which it is not wider than the disc of the icon. */
+const clusterTextSize: ExpressionSpecification = [
   'step',
   count,
   11,
-  // Four digits and a comma must fit into the smallest icon.
   1000,
-  9.5,
+  9,
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, px / 5 + 2]),
+  10_000,
+  14,
+  100_000,
+  12,
+  1_000_000,
+  10,
 ];
 
 /** All spheres are opaque except for the active one, which has its own icon. */
@@ -100,9 +114,9 @@ const clusters = (
     layout: {
       'icon-image': clusterImage,
       'icon-allow-overlap': true,
-      'text-field': ['number-format', count, {}],
+      'text-field': clusterText,
       'text-font': [...(fonts ?? FONTS.strong)],
-      'text-size': clusterText,
+      'text-size': clusterTextSize,
       'text-allow-overlap': true,
       'text-ignore-placement': true,
       'symbol-sort-key': count,

@@ -47,6 +47,10 @@ export function quote(text: string): string {
 export const layerText = (layer: string): string =>
   layer === '' ? 'The layer without a name' : `Layer ${quote(layer)}`;
 
+/** Returns how a message names the layer of an object. */
+export const inLayer = (layer: string): string =>
+  layer === '' ? 'the layer without a name' : `layer ${quote(layer)}`;
+
 /** Returns a value as shown in a message. Does not run code that the value defines, such as `toString`. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);

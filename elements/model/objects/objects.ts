@@ -47,7 +47,10 @@ export interface Marker extends WorldObject {
   readonly thinsOut?: boolean;
   /** Whether the popup offers to fly to the marker; null for the viewer's setting. */
   readonly flyHere: boolean | null;
-  /** Distance from the sphere in meters, used if the distance cannot be computed from places. */
+  /**
+   * Distance from the sphere in meters, as given. The viewer does not use it: a marker without a place is omitted, so
+   * the distance can always be computed (requirements, OPEN-069).
+   */
   readonly metersFromCenter: number | null;
 }
 

@@ -56,7 +56,7 @@ interface MarkerFields extends ObjectFields {
   readonly showFlyHere?: boolean | { readonly enabled?: boolean };
   /** Id of the sphere that a click opens. */
   readonly panoramaId?: number | null;
-  /** Distance in meters, used if the actual distance cannot be computed. */
+  /** Distance in meters. Not used, because the viewer computes it from the place that each marker must have. */
   readonly metersFromCenter?: number;
 }
 

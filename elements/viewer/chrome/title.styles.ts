@@ -6,16 +6,22 @@ export const titleStyles = css`
     position: absolute;
     inset-block-start: 0.75rem;
     inset-inline: 5rem;
+    display: -webkit-box;
     margin: 0;
     overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
     color: #fff;
     font:
       600 0.9375rem/1.3 system-ui,
       sans-serif;
     text-align: center;
-    text-overflow: ellipsis;
-    text-shadow: 0 0 0.25rem rgb(0 0 0 / 75%);
-    white-space: nowrap;
+    text-shadow:
+      0 0 1px rgb(0 0 0 / 90%),
+      0 0 0.25rem rgb(0 0 0 / 80%),
+      0 0 0.75rem rgb(0 0 0 / 60%);
+    text-wrap: balance;
+    overflow-wrap: anywhere;
     pointer-events: none;
   }
 `;

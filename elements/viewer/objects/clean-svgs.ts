@@ -6,10 +6,17 @@ import { ViewerError } from '../../model/viewer-error.ts';
 export class CleanSvgs {
   readonly #onChange: () => void;
   readonly #onError: (error: ViewerError) => void;
+  readonly #nameOf: (source: string) => string;
   readonly #clean = new Map<string, string | null>();
   #pending = 0;
 
-  constructor(onChange: () => void, onError: (error: ViewerError) => void) {
+  /** `nameOf` returns the name of the marker that has a source, for messages. */
+  constructor(
+    nameOf: (source: string) => string,
+    onChange: () => void,
+    onError: (error: ViewerError) => void,
+  ) {
+    this.#nameOf = nameOf;
     this.#onChange = onChange;
     this.#onError = onError;
   }
@@ -33,7 +40,12 @@ export class CleanSvgs {
     const clean = await sanitizeSvg(source);
     if (clean === null) {
       const start = source.slice(0, 60).replaceAll(/\s+/g, ' ');
-      this.#onError(new ViewerError('object-invalid', `This SVG cannot be drawn as an icon: ${start}`));
+      this.#onError(
+        new ViewerError(
+          'object-invalid',
+          `The svg of marker ${this.#nameOf(source)} cannot be drawn as an icon: ${start}`,
+        ),
+      );
       return;
     }
     this.#clean.set(source, clean);

@@ -1,4 +1,5 @@
 import { browserClock } from '../../model/clock.ts';
+import { inLayer, quote } from '../../model/objects/object-issues.ts';
 import type { ObjectStore } from '../../model/objects/object-store.ts';
 import type { Layer } from '../../model/objects/objects.ts';
 import {
@@ -56,6 +57,8 @@ function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[
 /** Reads the page's objects into the store, and reports omitted objects and values. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
+  /** Returns the maximum distance at which markers that lead to spheres are drawn. */
+  readonly #sphereReach: () => number;
   readonly #onError: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
   #isFetching = false;
@@ -67,8 +70,9 @@ export class ObjectFeed {
   /** The problems most recently reported for each layer, used to avoid repeated reports. */
   readonly #reported = new Map<string, string>();
 
-  constructor(store: ObjectStore, onError: (error: ViewerError) => void) {
+  constructor(store: ObjectStore, sphereReach: () => number, onError: (error: ViewerError) => void) {
     this.#store = store;
+    this.#sphereReach = sphereReach;
     this.#onError = onError;
   }
 
@@ -156,7 +160,7 @@ export class ObjectFeed {
       const origin = { elementOf };
       const { layer: read, issues } = yield* readLayerInSteps(layer, 'mixed', layer.name, origin);
       this.#store.setLayer('children', read);
-      this.reportOnce(`children ${layer.name}`, issues);
+      this.reportOnce(`children ${layer.name}`, [...issues, ...this.#unseen(read)]);
     }
   }
 
@@ -181,8 +185,17 @@ export class ObjectFeed {
       if (source === 'settings' && !names.has(name)) this.#store.removeLayer(source, name);
     for (const { layer, issues } of readings) {
       this.#store.setLayer('settings', layer);
-      this.reportOnce(`settings ${layer.name}`, issues);
+      this.reportOnce(`settings ${layer.name}`, [...issues, ...this.#unseen(layer)]);
     }
+  }
+
+  /** Returns a problem if a layer has markers that lead to spheres while those are not drawn. */
+  #unseen({ name, objects }: Layer): ObjectIssue[] {
+    if (this.#sphereReach() > 0) return [];
+    const leading = objects.find((object) => object.kind === 'marker' && object.panoramaId !== null);
+    if (!leading) return [];
+    const message = `Marker ${quote(leading.id)} in ${inLayer(name)} is not drawn, because it has a panoramaId and panoMarkerDistance is 0. Set panoMarkerDistance to the distance in meters up to which such markers are drawn.`;
+    return [{ layer: name, id: leading.id, message }];
   }
 
   async #fetch(address: string, signal: AbortSignal): Promise<unknown> {

@@ -299,7 +299,11 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#painter = null;
     presence.setContext(new rest.SharedContext(this.canvas, context, () => presence.isUsed));
     const stage = new rest.Stage(this.canvas, context, {
-      onLost: () => presence.isReleased || this.#reportLoss(),
+      onLost: () => {
+        // After it has been restored, the context cannot remove what it held before.
+        for (const picture of this.#pictures) picture.lose();
+        if (!presence.isReleased) this.#reportLoss();
+      },
       onRestored: () => this.#reload(),
     });
     this.#stage = stage;

@@ -111,9 +111,13 @@ export class SpherePicture {
     return begin(this.#stage, this.#layer, next.#layer);
   }
 
+  /** Removes the tiles from the GPU when their graphics context has been lost. */
+  lose(): void {
+    this.#layer?.clear();
+  }
+
   /** Requests the tiles again after the graphics context has been lost. */
   reload(): void {
-    this.#layer?.clear();
     this.tiles.reload();
   }
 

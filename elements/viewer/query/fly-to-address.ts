@@ -22,9 +22,12 @@ interface Traveler extends PlaceSettings {
 /** Shows the best match for an address. */
 export async function flyToAddress(
   viewer: Traveler,
-  address: string,
+  address: unknown,
   options: FlyToOptions,
 ): Promise<FoundAddress> {
+  if (typeof address !== 'string') {
+    throw new ViewerError('invalid-argument', `address must be a text, not ${String(address)}.`);
+  }
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
   // Checks for a place service before the search. Without a host, the search would report a missing maps key,

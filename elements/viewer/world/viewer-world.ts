@@ -4,7 +4,8 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { Draper } from '../../model/objects/draper.ts';
-import type { DrawnKind, Layer } from '../../model/objects/objects.ts';
+import { inLayer, quote } from '../../model/objects/object-issues.ts';
+import type { AnyObject, DrawnKind, Layer } from '../../model/objects/objects.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
 import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
 import type { GroundAt } from '../../model/objects/sphere-frame.ts';
@@ -139,7 +140,11 @@ export class ViewerWorld {
     const { onError } = options;
     this.#host = host;
     this.#options = options;
-    const svgs = (this.#svgs = new CleanSvgs(() => this.objects.renew(), onError));
+    const svgs = (this.#svgs = new CleanSvgs(
+      (source) => this.#nameOf((object) => object.kind === 'marker' && object.svg === source),
+      () => this.objects.renew(),
+      onError,
+    ));
     const reportError = (message: string, cause: unknown): void => {
       onError(new ViewerError('object-invalid', message, { cause, recoverable: true }));
     };
@@ -152,10 +157,12 @@ export class ViewerWorld {
       },
       requestFrame: options.redraw,
       onIconError: ({ icon }, cause) => reportError(`An icon could not be drawn (${icon}).`, cause),
-      onTextureError: (_, cause) =>
-        reportError('The texture of a textured polygon could not be loaded.', cause),
+      onTextureError: (key, cause) => {
+        const name = this.#nameOf((_, its) => its === key);
+        reportError(`The texture of textured polygon ${name} could not be loaded.`, cause);
+      },
     });
-    this.#feed = new ObjectFeed(this.objects.store, onError);
+    this.#feed = new ObjectFeed(this.objects.store, () => host.panoMarkerDistance, onError);
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
@@ -442,6 +449,15 @@ export class ViewerWorld {
     this.#host.flyTo(goal).catch((error: unknown) => {
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
     });
+  }
+
+  /** Returns the id and layer of the first object that a test accepts, for messages. */
+  #nameOf(isIt: (object: AnyObject, key: number | undefined) => boolean): string {
+    for (const { name, objects, keys } of this.objects.store.layers()) {
+      const found = objects.find((object, n) => isIt(object, keys[n]));
+      if (found) return `${quote(found.id)} in ${inLayer(name)}`;
+    }
+    return 'that has been removed';
   }
 
   /** Returns the point of the view at which an object appears. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
-import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
+import { TOWN, drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
 
 describe('<sphere-map> lifecycle', () => {
   it('a hidden map creates no drawing surface until it is shown', async () => {
@@ -50,6 +50,23 @@ describe('<sphere-map> lifecycle', () => {
     expect(map.surface).to.equal(surface);
     await reattach(map);
     expect(map.surface!.zoom).to.equal(11);
+  });
+
+  it('FIX-97 a place that the page sets while the map is being created is shown', async () => {
+    const { map } = await placeMap();
+    let goal: { zoom: number } | null = null;
+    const ready = next(map, 'sphere-map-ready');
+    map.createSurface = async ({ start }) => {
+      goal = start;
+      await Promise.resolve();
+      map.goTo(TOWN, 13);
+      return null;
+    };
+    map.spheres = spheresAround(3, 0.01);
+    await ready;
+    expect(goal, 'the map is created before the call').to.deep.include({ zoom: 4 });
+    expect(map.surface!.zoom).to.equal(13);
+    expect(map.surface!.center.latitude).to.be.closeTo(TOWN.latitude, 1e-6);
   });
 
   it('if WebGL is not available, the map reports webgl-unavailable and shows a notice', async () => {

@@ -153,6 +153,25 @@ describe('<sphere-map>', () => {
     }
   });
 
+  it('FIX-97 the number of spheres on a cluster is not wider than the disc under it', async () => {
+    const { map } = await showMap();
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+    for (const count of [999, 2000, 3999, 9999, 99_999, 123_456]) {
+      map.spheres = spheresAround(count, 1e-8);
+      await next(map, 'sphere-map-ready');
+      await go(map, 12);
+      const [cluster] = drawnIn(map, 'sphere-clusters');
+      expect(cluster!.properties['point_count']).to.equal(count);
+      const { 'text-field': text, 'text-size': size } = cluster!.layer.layout as Record<string, unknown>;
+      pen.font = `600 ${String(size)}px system-ui, sans-serif`;
+      // The disc within the icon's soft ring and white rim.
+      const disc = iconSize(map, cluster!)[0] * (1 - 2 * 0.11) - 3;
+      expect(pen.measureText(String(text)).width, String(text))
+        .to.be.above(0)
+        .and.below(disc);
+    }
+  }).timeout(60_000);
+
   it('MAP-14 MAP-15 a sphere icon measures 18×20 px, and the icon of the active sphere measures 40×40 px', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await go(map, 12);

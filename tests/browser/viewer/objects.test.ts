@@ -404,6 +404,40 @@ it('an error about an object names the property or the element that is wrong', a
   expect(errors.map(({ message }) => message)).to.have.members(expected);
 });
 
+it('FIX-97 OBJ-25 a marker that is not drawn because it leads to a sphere is reported, and with a distance it is drawn', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.customMarkerList = [{ id: 'door', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 2 }];
+  await waitUntil(() => errors.length > 0);
+  expect(errors[0]!.message).to.match(/^Marker "door" in layer "customMarkerList" .*panoMarkerDistance/);
+  viewer.panoMarkerDistance = 500;
+  await waitForMarker(viewer, 300, 0, true);
+  expect(errors).to.have.length(1);
+});
+
+it('FIX-97 an icon that is no SVG and a texture that cannot be loaded are reported with the object that has them', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const texture = new URL('/missing.png', location.href).href;
+  const dimensions = { width: 40, height: 40 };
+  viewer.customMarkerList = [{ id: 'mill', ...placeAt(300, 0), svg: 'no picture' }];
+  viewer.texturedPolygonLayers = [
+    { name: 'Signs', items: [{ id: 'sign', texture, dimensions, z: -200 }] },
+  ] as never;
+  await waitUntil(() => errors.length >= 2);
+  expect(errors.map(({ message }) => message)).to.have.members([
+    'The svg of marker "mill" in layer "customMarkerList" cannot be drawn as an icon: no picture',
+    'The texture of textured polygon "sign" in layer "Signs" could not be loaded.',
+  ]);
+});
+
+it('FIX-97 addMarkers reports an argument that is not a list of markers, and keeps the markers before it', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.customMarkerList = [{ id: 'a', ...placeAt(300, 0) }];
+  viewer.addMarkers(null as never);
+  await waitUntil(() => errors.length > 0);
+  expect(errors[0]!.message).to.match(/customMarkerList.*null/);
+  expect(viewer.customMarkerList[0]!.id).to.equal('a');
+});
+
 it('an icon name that is not in the icon set is reported once', async () => {
   const { viewer, errors } = await overBaltimore();
   const castle = (id: string, east: number) => ({ id, ...placeAt(300, east), icon: 'castle' });

@@ -137,6 +137,24 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
+  it('FIX-97 VIEW-13 a restored WebGL context is not asked to remove what it held before its loss', async () => {
+    const { viewer, errors } = await showPainted({ pan: 20 });
+    const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2')!;
+    const taker = gl.getExtension('WEBGL_lose_context');
+    taker?.loseContext();
+    await waitUntil(() => errors.length > 0);
+    let invalid = 0;
+    const { deleteTexture } = WebGL2RenderingContext.prototype;
+    gl.deleteTexture = (texture) => {
+      deleteTexture.call(gl, texture);
+      if (gl.getError() !== gl.NO_ERROR) invalid += 1;
+    };
+    await aTimeout(0);
+    taker?.restoreContext();
+    await next(viewer, 'sphere-settle');
+    expect(invalid).to.equal(0);
+  });
+
   it('FIX-57 VIEW-14 a snapshot fails with the specified error while the WebGL context is lost', async () => {
     const { viewer, errors } = await showPainted();
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
@@ -240,6 +258,22 @@ describe('<sphere-viewer> rendering', () => {
       console.error = logError;
       removeEventListener('sphere-error', skipFixture, { capture: true });
     }
+  });
+
+  it('FIX-97 VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
+    host.respond = ({ level, face }) =>
+      level === 3 && face === 'r' ? new Response(null, { status: 500 }) : null;
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, pan: 45 });
+    await loaded;
+    await viewer.updateComplete;
+    expect(viewer.renderRoot.querySelector('[part=loading]')).to.equal(null);
+    const retries = (): number =>
+      host.requests.filter(({ face, level }) => face === 'r' && level === 3).length;
+    await waitUntil(() => retries() > 2);
+    host.respond = () => null;
+    await next(viewer, 'sphere-settle');
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
   it('FIX-66 each missing tile of a sphere is requested once, and the failure is reported once', async () => {

@@ -19,6 +19,7 @@ function setUp() {
     clock,
     onPicture: ({ x }) => pictures.push(key(x)),
     onFailure: ({ x }, error) => failures.push(`${key(x)} ${error.final ? 'final' : 'passing'}`),
+    onOverdue: () => undefined,
     isCodeLoading: () => code.isLoading,
   });
   return { host, clock, pictures, failures, queue, code };
@@ -68,6 +69,7 @@ test('an image that is decoded after its request was aborted is closed and not d
     clock: new ManualClock(),
     onPicture: () => pictures.push('late'),
     onFailure: () => undefined,
+    onOverdue: () => undefined,
     isCodeLoading: () => false,
   });
   deaf.request([tile(0)]);

@@ -21,11 +21,12 @@ const south = cameraOf({ pan: 180, tilt: 0, fov: 50 });
 
 function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
   const host = new TileHost();
+  const clock = new ManualClock();
   let changes = 0;
   const stream = new TileStream({
     pyramid: { faceWidth: 4096, finestLevel },
     load: host.load,
-    clock: new ManualClock(),
+    clock,
     budgetBytes: budgetMib * MEBIBYTE,
     onChange: () => (changes += 1),
     onFailure: () => undefined,
@@ -50,7 +51,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
     }
     return evicted;
   };
-  return { host, stream, uploadAll, finish, changes: () => changes };
+  return { host, clock, stream, uploadAll, finish, changes: () => changes };
 }
 
 test('for a new view, the visible preview is requested first, then the five previews outside the view', async () => {
@@ -162,6 +163,35 @@ test('if a tile cannot be loaded, its parent is drawn instead and the view count
   await finish();
   assert.ok(stream.isSettled());
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
+});
+
+test('FIX-97 VIEW-12 a view counts as covered when a preview has failed twice and others are drawn, and the retries go on', async () => {
+  const { host, clock, stream, uploadAll } = setUp({ finestLevel: 3 });
+  stream.update(cameraOf({ pan: 45, tilt: 0, fov: 50 }));
+  await host.fail('r/3/0_0', false);
+  clock.advance(1_000);
+  await host.fail('r/3/0_0', false);
+  assert.ok(!stream.isCovered(), 'a view of which nothing is drawn is still loading');
+  await host.respond('f/3/0_0');
+  uploadAll();
+  assert.ok(stream.isCovered());
+  for (const key of host.waiting) await host.respond(key);
+  uploadAll();
+  assert.ok(!stream.isSettled(), 'the sharp picture is still to come');
+  clock.advance(2_000);
+  await host.respond('r/3/0_0');
+  uploadAll();
+  assert.ok(stream.isSettled());
+  assert.ok(stream.drawn().map(tileKey).includes('r/3/0_0'));
+});
+
+test('VIEW-12 a view does not count as covered after the first failed attempt of a preview', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.update(cameraOf({ pan: 45, tilt: 0, fov: 50 }));
+  await host.fail('r/3/0_0', false);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  assert.ok(!stream.isCovered());
 });
 
 test('while the view turns full circle, the tile stream stays within its memory budget and requests no preview twice', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FoundPlace } from '../../../../../elements/model/place-service.ts';
+import { type FoundPlace, placeOfFound } from '../../../../../elements/model/place-service.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { flyToAddress } from '../../../../../elements/viewer/query/fly-to-address.ts';
 
@@ -49,4 +49,18 @@ test('EMBED-02 flyToAddress rejects an empty address, an unknown place and a can
   assert.equal(await codeFor(viewer, 'Nowhere', {}), 'not-found');
   const aborted = AbortSignal.abort(new Error('taken back'));
   assert.equal(await codeFor(traveler([PLACE]).viewer, 'Pine', { signal: aborted }), 'Error: taken back');
+});
+
+test('FIX-97 an address that is no text and a found place without a location are refused with an error that names them', async () => {
+  for (const address of [undefined, null, 5]) {
+    await assert.rejects(flyToAddress(traveler([PLACE]).viewer, address, {}), (error) => {
+      return codeOf(error) === 'invalid-argument' && /address must be a text/.test(String(error));
+    });
+  }
+  for (const place of [undefined, null, {}, { location: null }, { location: { lat: 'x', lng: 1 } }]) {
+    assert.throws(
+      () => placeOfFound(place as never),
+      (error) => codeOf(error) === 'invalid-argument' && /location/.test(String(error)),
+    );
+  }
 });
