@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -40,7 +49,10 @@ export function emptyMachine(): Machine {
  */
 export function checkedOut(): Machine {
   const machine = emptyMachine();
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   for (const file of listed.split('\n').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
     mkdirSync(join(machine.folder, dirname(file)), { recursive: true });
     cpSync(join(ROOT, file), join(machine.folder, file));
@@ -53,31 +65,35 @@ type Settings = Readonly<Record<string, string>>;
 
 /** A command that runs in a terminal. */
 export interface Running extends AsyncDisposable {
+  readonly pid: number;
   readonly output: () => string;
   /** Waits until the command has printed a text, and returns the match. */
   readonly prints: (text: RegExp) => Promise<RegExpExecArray>;
   /** Sends a signal to the command and to all programs that it has started, and waits until they have ended. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
+  readonly isRunning: () => boolean;
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
   /** Processor time of the programs of the command in seconds. */
   readonly processorSeconds: () => number;
 }
 
-/** Sums the processor times of a group of processes and of the children that have ended. */
-function processorSecondsOf(group: number): number {
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      // The name of the program, which may contain spaces, is the second field.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      if (Number(fields[2]) === group) for (const field of fields.slice(11, 15)) ticks += Number(field);
-    } catch {
-      // The process has ended in the meantime.
-    }
+/** Returns the processor time of a process of a group, and of its children that have ended, in ticks of 10 ms. */
+function ticksOf(pid: string, group: number): number {
+  try {
+    // The second field is the name of the program, in parentheses. It may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    return fields[2] === group ? fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) : 0;
+  } catch {
+    // The process has ended in the meantime.
+    return 0;
   }
-  return ticks / 100;
 }
+
+const processorSecondsOf = (group: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => sum + ticksOf(pid, group), 0) / 100;
 
 /** Types a command in a folder. Settings are those that the operator has exported before. */
 export function type(command: string, { folder }: Pick<Machine, 'folder'>, settings: Settings = {}): Running {
@@ -104,6 +120,7 @@ export function type(command: string, { folder }: Pick<Machine, 'folder'>, setti
     await ended;
   };
   return {
+    pid: group,
     output: () => printed,
     prints: async (text) => {
       await expect
@@ -114,6 +131,7 @@ export function type(command: string, { folder }: Pick<Machine, 'folder'>, setti
       return match as RegExpExecArray;
     },
     end,
+    isRunning: () => !hasEnded,
     ended,
     processorSeconds: () => processorSecondsOf(group),
     [Symbol.asyncDispose]: () => end('SIGKILL'),
