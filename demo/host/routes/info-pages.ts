@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { plainPage, sendPage } from './dev-mail.ts';
-import { sendNotFound } from './send-file.ts';
 
 /** Paths of the pages that the host serves if the operator has none. */
 export const infoPaths = {
@@ -72,12 +71,12 @@ const isName = (name: string): name is InfoName => Object.hasOwn(infoPaths, name
  * Serves contact, support, terms, privacy policy and imprint, unless the operator has such pages elsewhere.
  */
 export function infoPagesRoutes(facts: InfoFacts): Hono {
-  return new Hono().get('/:name', (c) => {
+  return new Hono().get('/:name', (c, next) => {
     const name = c.req.param('name');
-    if (!isName(name) || facts.config.links?.[name] !== infoPaths[name]) return sendNotFound(c);
+    if (!isName(name) || facts.config.links?.[name] !== infoPaths[name]) return next();
     const text = name === 'contact' || name === 'support' ? undefined : facts.legalTexts[name];
     if (text !== undefined) return sendPage(c, plainPage(titles[name], text));
-    if (name === 'imprint') return sendNotFound(c);
+    if (name === 'imprint') return next();
     const body = bodies[name](facts, escapeHtml(facts.config.productName ?? ''));
     return sendPage(c, plainPage(titles[name], `<h1>${titles[name]}</h1>${body}`));
   });

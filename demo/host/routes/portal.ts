@@ -21,8 +21,8 @@ export interface PortalOptions extends InfoFacts {
   readonly mapsLibrary: string | null;
 }
 
-/** Folders of the host that contain no screens. A mistyped path within them is not a screen either. */
-const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
+/** Folders of data, files and pages with their own message. A mistyped path within them is not a screen. */
+const FOLDERS = /^\/(api|docs|elements|frames|pages|portal|sample|spheres)(\/|$)/;
 
 /** Returns whether a path ends like a file name. */
 const isFile = (path: string): boolean => /\.\w+$/.test(path);

@@ -33,8 +33,11 @@ test('ROUTE-01 ROUTE-02 browsers get the portal at every page URL, but not at th
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
   assert.equal((await portal.request(shared, HTML)).status, 200, 'an id that ends like a name of a file');
-  for (const path of ['/api/nowhere', '/demo', '/dev/mail', '/docs/api', '/elements/none', '/gone.js'])
-    assert.equal((await portal.request(path, HTML)).status, 404, path);
+  for (const path of ['/api/nowhere', '/demo/page.js', '/docs/api', '/elements/none', '/gone.js']) {
+    const response = await portal.request(path, HTML);
+    assert.equal(response.status, 404, path);
+    assert.doesNotMatch(await response.text(), /portal-config/, path);
+  }
 });
 
 test('FIX-99 every screen’s address responds with 200 to every client, and unknown addresses with 404', async () => {
@@ -51,6 +54,12 @@ test('FIX-99 every screen’s address responds with 200 to every client, and unk
   assert.equal(unknown.status, 404);
   assert.match(await unknown.text(), /id="portal-config">\{"/, 'the page that says so');
   expectDocumentedPolicy(unknown);
+  // Pages that only a host outside production has.
+  for (const path of ['/demo', '/demo/listing', '/dev/mail', '/info/none']) {
+    const missing = await portal.request(path, HTML);
+    assert.equal(missing.status, 404, path);
+    assert.match(await missing.text(), /id="portal-config">\{"/, path);
+  }
   for (const path of ['/anything', '/pricing/more', '/coverage/5/6', '/gone.js']) {
     const response = await portal.request(path, { headers: { accept: '*/*' } });
     assert.equal(response.status, 404, path);

@@ -33,11 +33,11 @@ interface NewUser {
 const clientOf = (token: string | null): ApiClient =>
   createApiClient({ host: portalUrl(), token: () => token, isProduction: false });
 
-/** Returns the text after `path/` in the newest email to an address, such as the key of a link. */
-export async function mailedKey(email: string, path: string): Promise<string> {
-  const outbox = await (await fetch(`${portalUrl()}/dev/mail`)).text();
+/** Returns the text after `path/` in a host's newest email to an address, such as the key of a link. */
+export async function mailedKey(email: string, path: string, host = portalUrl()): Promise<string> {
+  const outbox = await (await fetch(`${host}/dev/mail`)).text();
   for (const item of outbox.split('<li>').filter((one) => one.includes(email))) {
-    const mail = await fetch(`${portalUrl()}${/href="([^"]+)"/.exec(item)?.[1] ?? '/'}`);
+    const mail = await fetch(`${host}${/href="([^"]+)"/.exec(item)?.[1] ?? '/'}`);
     const key = new RegExp(`/${path}/([\\w./~-]+)`).exec(await mail.text())?.[1];
     if (key !== undefined) return key;
   }
