@@ -13,8 +13,7 @@ export const hostDatabase = join(databaseFolder(hostFolder), 'spheres.db');
 
 /**
  * Performs an operation in the host's database for which the host has no call. The write is not flushed to
- * disk: the host waits at most a quarter of a second while another process writes, and a slow disk takes
- * longer to flush.
+ * disk, so that calls of the host which write do not wait for a slow disk.
  */
 export function inHostDatabase<T>(work: (database: Libsql.Database) => T): T {
   const database = new Libsql(hostDatabase);

@@ -1,43 +1,11 @@
 import { chmodSync } from 'node:fs';
-import {
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  type SqliteDialectConfig,
-} from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { EmbeddedDialect } from './embedded-dialect.ts';
 import { endingPool } from './ending-pool.ts';
 import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
-
-/** Maximum time for which a series of queries may block the event loop, in milliseconds. */
-const MAX_BLOCKED_MS = 20;
-
-/**
- * Yields to the event loop when a series of queries takes a long time. An embedded database responds
- * synchronously, so without a yield a thousand queries in a row would delay all responses, timers and stop
- * signals.
- */
-function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
-  /** Time of the first query in this turn of the event loop; null if there was none. */
-  let sinceMs: number | null = null;
-  return {
-    async yieldIfLong() {
-      if (sinceMs === null) {
-        sinceMs = performance.now();
-        setImmediate(() => (sinceMs = null));
-      } else if (performance.now() - sinceMs > MAX_BLOCKED_MS) {
-        await new Promise(setImmediate);
-      }
-    },
-  };
-}
 
 /** Location of the data: a file of the embedded database, or a PostgreSQL server. */
 export type DatabaseConfig =
@@ -64,40 +32,6 @@ export interface OpenDatabase {
   readonly kind: 'sqlite' | 'postgres';
   /** Closes all connections and releases the file. */
   readonly close: () => Promise<void>;
-}
-
-/** Declares that SQLite supports transactional schema changes, which the stock adapter does not. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** Yields to the event loop between two queries and before a transaction. */
-class YieldingSqliteDriver extends SqliteDriver {
-  readonly #turns = createYielder();
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.yieldIfLong();
-    return super.acquireConnection();
-  }
-}
-
-class EmbeddedDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createDriver(): Driver {
-    return new YieldingSqliteDriver(this.#config);
-  }
 }
 
 function openSqlite(file: string): OpenDatabase {

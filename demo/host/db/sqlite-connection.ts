@@ -3,14 +3,14 @@ import Libsql from 'libsql';
 
 /**
  * With these settings, every acknowledged write is on the disk, readers do not wait for the writer, and the
- * page cache is 64 MB. The timeout for another process's lock is short, because waiting blocks the whole
- * process and normally no other process writes.
+ * page cache is 64 MB. SQLite does not wait for another process's lock, because its wait would block the whole
+ * process; `embedded-dialect.ts` waits instead.
  */
 const settings = [
   'pragma journal_mode = wal',
   'pragma synchronous = full',
   'pragma foreign_keys = on',
-  'pragma busy_timeout = 250',
+  'pragma busy_timeout = 0',
   'pragma cache_size = -65536',
   'pragma temp_store = memory',
 ];

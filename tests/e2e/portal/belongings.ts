@@ -24,8 +24,7 @@ export const someSpheres = (count: number): number[] =>
 export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
   const ids = someSpheres(names.length);
   inHostDatabase((database) => {
-    // All spheres are added in a single write, because the host waits at most a quarter of a second while
-    // another process writes.
+    // All spheres are added in a single write, for which the host waits only once.
     database.exec('begin immediate');
     const insert = database.prepare(
       'insert into assets (id, company_id, sphere_id, name, disabled, acquired_at, deleted_at) values (?, ?, ?, ?, 0, ?, null)',
