@@ -80,7 +80,14 @@ function showCaption(sphere) {
   byId('title').textContent = sphere.title ?? `Sphere ${sphere.id}`;
   byId('facts').textContent = [placeOf(sphere), dayOf(sphere.timestamp)].filter(Boolean).join(' · ');
   byId('title').closest('section').hidden = false;
+  delete viewer.dataset.failed;
   for (const id of ['problem', 'clicked']) byId(id).textContent = '';
+}
+
+/** Shows only the choice of another place, because no sphere is shown. The viewer itself reports the error. */
+function showFailure() {
+  byId('title').closest('section').hidden = false;
+  viewer.dataset.failed = '';
 }
 
 /** Shows the flight of the current sphere on the plan, and marks its year. */
@@ -214,8 +221,9 @@ viewer.addEventListener('sphere-click', ({ point }) => {
   byId('clicked').textContent = describePlace(point.place);
 });
 viewer.addEventListener('sphere-error', ({ error }) => {
-  if (!viewer.currentSphere) byId('problem').textContent = error.message;
-  else if (error.code !== 'tile-failed') showCaption(viewer.currentSphere);
+  if (error.code === 'tile-failed') return;
+  if (viewer.currentSphere) showCaption(viewer.currentSphere);
+  else showFailure();
 });
 viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
   if (cause !== 'command' && cause !== 'load') byId('hint').dataset.done = '';

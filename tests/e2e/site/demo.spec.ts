@@ -82,9 +82,13 @@ test('FIX-96 the demo page and the playground replace a sample world’s number 
   }
 });
 
-test('the demo page shows an error message for an unknown sphere', async ({ page }) => {
+test('the demo page says once that a sphere is unknown, and offers another place', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
-  await expect(page.locator('#problem')).not.toBeEmpty();
+  for (const part of ['#hint', '#plan']) await expect(page.locator(part)).toBeHidden();
+  await expect(page.getByText('does not contain sphere 99999.')).toHaveCount(1);
+  await page.getByLabel('Market').selectOption({ label: 'Omaha' });
+  await expect(page.locator('#title')).toContainText('Omaha');
+  for (const part of ['#hint', '#plan']) await expect(page.locator(part)).toBeVisible();
 });
 
 test('the demo page complies with its content security policy and passes axe', async ({ page }) => {
