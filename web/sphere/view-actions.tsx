@@ -11,7 +11,8 @@ import { ViewerAction } from '../ui/viewer-page.tsx';
 
 interface ViewActionsProps {
   readonly viewer: RefObject<SphereViewer | null>;
-  readonly sphereId: number;
+  /** The sphere of the snapshot, or null while the screen has none. */
+  readonly sphereId: number | null;
   readonly isReady: boolean;
 }
 
@@ -44,8 +45,14 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
 
 export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   const { share, isBusy } = useSharing(viewer);
-  const snapshotNow = (): string =>
-    viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
+  const snapshot =
+    sphereId === null
+      ? { isDisabled: true, onClick: () => undefined }
+      : {
+          url: snapshotOf(sphereId),
+          newTab: () =>
+            viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId),
+        };
   return (
     <>
       <ViewerAction
@@ -60,8 +67,7 @@ export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
         icon="camera"
         label={coverageTexts.snapshot}
         hint={coverageTexts.snapshotHint}
-        newTab={snapshotNow}
-        url={snapshotOf(sphereId)}
+        {...snapshot}
       />
     </>
   );

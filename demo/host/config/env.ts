@@ -143,7 +143,14 @@ const envSchema = z.object({
   /** Days for which visitors' network addresses are stored; after that, only counts remain. */
   VISITOR_ADDRESS_DAYS: wholeNumber(1, 30).default(30),
   INQUIRY_RECIPIENT: z.email('must be an email address').default('sales@example.com'),
-  MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
+  MAIL_SENDER: z
+    .string()
+    .trim()
+    .regex(
+      /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an email address, with or without a name',
+    )
+    .default('Spheres <no-reply@example.com>'),
   /** Domains whose email addresses may use the frame table generator, separated by commas. */
   INTERNAL_EMAIL_DOMAINS: z
     .string()

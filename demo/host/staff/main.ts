@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
@@ -53,7 +54,12 @@ async function change(db: Database, command: 'add' | 'remove', email: string): P
 /** Opens the configured database, runs a command in it, and prints the result. */
 async function run(work: (db: Database) => Promise<string | null>, email: string): Promise<number> {
   const env = readDatabaseEnv(process.env);
-  const database = openDatabase(databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR)));
+  const config = databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR));
+  if ('file' in config && !existsSync(config.file)) {
+    process.stderr.write(`There is no database at ${config.file} yet. The host creates it when it starts.\n`);
+    return 1;
+  }
+  const database = openDatabase(config);
   try {
     const result = await work(database.db);
     if (result !== null) process.stdout.write(result);

@@ -48,6 +48,11 @@ test('FIX-30 the staff command adds a user to the staff, lists the staff, and re
       await host.stop();
     }
   };
+  if (!('url' in place)) {
+    const file = join(data, 'database', 'spheres.db');
+    const message = `There is no database at ${file} yet. The host creates it when it starts.\n`;
+    assert.deepEqual(await run('list'), [1, message]);
+  }
   const { email, password } = form;
   assert.deepEqual((await post('/user/registration', form)).user.groups, []);
 

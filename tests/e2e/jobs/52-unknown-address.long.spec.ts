@@ -35,6 +35,7 @@ test('JOB-01 a user who opens an unknown address, a broken share or a wrong sphe
   await test.step('a sphere of the scene that does not exist', async () => {
     await page.goto('/zwivel/scene?sphere=999999');
     await expect(main(page)).toContainText('Sphere not found');
+    for (const name of ['Share', 'Snapshot']) await expect(button(page, name)).toBeDisabled();
     await follow(page, 'Go to home page', /dashboard/i);
   });
 });

@@ -90,7 +90,7 @@ function Scene({ user }: { readonly user: User }) {
   return (
     <ViewerPage
       title={screenTitles.scene}
-      actions={<ViewActions viewer={viewer} sphereId={shown?.id ?? 0} isReady={shown !== null} />}
+      actions={<ViewActions viewer={viewer} sphereId={shown?.id ?? null} isReady={shown !== null} />}
     >
       <PortalViewer
         ref={begin}

@@ -62,6 +62,13 @@ test('SEC-63 FIX-27 a production configuration with a missing or invalid require
   );
 });
 
+test('a sender of emails without an email address is rejected', () => {
+  for (const MAIL_SENDER of ['no-reply@product.test', 'Spheres <no-reply@product.test>'])
+    assert.equal(settingsOf(readEnv({ MAIL_SENDER })).mailSender, MAIL_SENDER);
+  for (const MAIL_SENDER of ['Spheres', 'no-reply@', 'Spheres no-reply@product.test', 'Spheres <no-reply>'])
+    assert.throws(() => readEnv({ MAIL_SENDER }), /MAIL_SENDER=.*: must be an email address/);
+});
+
 test('SEC-63 in production, the host is configured to call Google Maps rather than the development stand-in', () => {
   const settings = settingsOf(readEnv(production));
   assert.equal(settings.production, true);
