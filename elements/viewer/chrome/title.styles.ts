@@ -24,4 +24,9 @@ export const titleStyles = css`
     overflow-wrap: anywhere;
     pointer-events: none;
   }
+  @media (width <= 30rem) {
+    [part='title'] {
+      inset-inline-start: 1rem;
+    }
+  }
 `;

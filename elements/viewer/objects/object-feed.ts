@@ -194,7 +194,7 @@ export class ObjectFeed {
     if (this.#sphereReach() > 0) return [];
     const leading = objects.find((object) => object.kind === 'marker' && object.panoramaId !== null);
     if (!leading) return [];
-    const message = `Marker ${quote(leading.id)} in ${inLayer(name)} is not drawn, because it has a panoramaId and panoMarkerDistance is 0. Set panoMarkerDistance to the distance in meters up to which such markers are drawn.`;
+    const message = `Marker ${quote(leading.id)} in ${inLayer(name)} is not drawn, because it has a panoramaId and panoMarkerDistance is 0. Set panoMarkerDistance to a number of meters.`;
     return [{ layer: name, id: leading.id, message }];
   }
 

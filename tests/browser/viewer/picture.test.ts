@@ -1,4 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
@@ -274,6 +275,21 @@ describe('<sphere-viewer> rendering', () => {
     host.respond = () => null;
     await next(viewer, 'sphere-settle');
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
+  });
+
+  it('FIX-97 a title of 60 characters is shown completely on a viewer that is 360 px wide', async () => {
+    const { viewer } = await showPainted({
+      'viewer-title': 'Harbor Steps Apartments, seen from the north in spring 2026',
+    });
+    await setViewport({ width: 360, height: 640 });
+    viewer.style.width = '360px';
+    await frames(2);
+    const title = viewer.renderRoot.querySelector<HTMLElement>('[part=title]')!;
+    await waitUntil(() => getComputedStyle(title).position === 'absolute');
+    expect(title.getBoundingClientRect().width).to.be.at.most(360 - 80);
+    expect(title.scrollWidth).to.be.at.most(title.clientWidth);
+    expect(title.scrollHeight).to.be.at.most(title.clientHeight);
+    await setViewport({ width: 800, height: 600 });
   });
 
   it('FIX-66 each missing tile of a sphere is requested once, and the failure is reported once', async () => {
