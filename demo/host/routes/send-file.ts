@@ -26,7 +26,9 @@ export const CacheControl = {
   immutable: 'public, max-age=31536000, immutable',
   /** For responses that are revalidated each time by their ETag. */
   revalidate: 'no-cache',
-  /** For images whose content may change at the same URL. */
+  /** For images that the ingest can replace at the same URL, as soon as the host imports its list. */
+  replaceable: 'public, max-age=5',
+  /** For other images whose content may change at the same URL. */
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 

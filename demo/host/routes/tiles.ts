@@ -83,6 +83,6 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   const etag = etagOf(bytes);
   // If the URL contains the fingerprint of the file, the content at that URL never changes.
   const cacheControl =
-    c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
+    c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.replaceable;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), cacheControl });
 }

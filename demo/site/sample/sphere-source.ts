@@ -27,6 +27,7 @@ export function createSampleSpheres(): SphereSource {
   let version: Promise<string> | null = null;
   return {
     name: 'sample',
+    ids: sphereIds.sample,
     async read(known) {
       const fingerprint = await (version ??= worldVersion());
       return fingerprint === known ? null : { fingerprint, spheres: await allSpheres() };

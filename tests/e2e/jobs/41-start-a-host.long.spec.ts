@@ -39,12 +39,15 @@ test('JOB-01 an operator starts a fresh copy by the README; within a minute, the
   });
   await test.step('the outbox, after a sign-up with any address', async () => {
     const email = `${randomUUID()}@anybody.test`;
-    await signUp(await another({ baseURL }), { email, offering: null });
+    const newcomer = await another({ baseURL });
+    await signUp(newcomer, { email, offering: null });
+    await newcomer.close();
     await page.goto(addressOf('outbox of sent emails'));
     await page.getByRole('link').filter({ hasText: email }).first().click();
     await expect(page.locator('pre')).toContainText('verify-email');
   });
   await test.step('Ctrl+C ends it', async () => {
+    await page.close();
     await terminal.end('SIGINT');
     await expect(fetch(baseURL)).rejects.toThrow();
   });

@@ -86,4 +86,6 @@ test('JOB-01 an operator ingests a folder of 50 photographs with a GPX track; 49
     expect((await ingest(folder)).output).toMatch(/^50 published, 0 refused$/m);
     await expectPlace(page, 50, 20);
   });
+  // An open page would miss the host.
+  await page.close();
 });

@@ -44,7 +44,9 @@ export interface SphereTable {
   /** Tile formats as a JSON list, best first. */
   formats: string;
   created_at: Millis;
-  /** Value of the sphere clock at the last change, set by `publishSpheres`. */
+  /** When the sphere's source stopped listing it; null for the spheres that it lists. */
+  removed_at: Generated<Millis | null>;
+  /** Value of the sphere clock at the last change, set by `publishSpheres` and `removeSpheres`. */
   version: Generated<number>;
 }
 

@@ -17,6 +17,7 @@ export function ingestedSpheres(folder: string): SphereSource {
   let refused: string | null = null;
   return {
     name: 'ingest',
+    ids: sphereIds.ingest,
     async read(known) {
       const path = join(folder, COLLECTION_FILE);
       const facts = await stat(path).catch(() => null);

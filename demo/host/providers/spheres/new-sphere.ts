@@ -36,6 +36,9 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
 export type NewPackage = Omit<PackageTable, 'id'>;
 
 /** A sphere to insert into the database. Its tiles have already been stored. */
-export interface NewSphere extends Omit<Insertable<SphereTable>, 'package_id' | 'created_at' | 'version'> {
+export interface NewSphere extends Omit<
+  Insertable<SphereTable>,
+  'package_id' | 'created_at' | 'removed_at' | 'version'
+> {
   readonly package: NewPackage | null;
 }

@@ -6,9 +6,16 @@ export interface SphereRelease {
   readonly spheres: readonly NewSphere[];
 }
 
+interface IdRange {
+  readonly first: number;
+  readonly count: number;
+}
+
 /** A source of spheres outside the database, such as the folder of the ingest command or the sample world. */
 export interface SphereSource {
   readonly name: string;
+  /** The range of its spheres' ids. */
+  readonly ids: IdRange;
   /** Returns the source's spheres, or null if they still match the fingerprint or do not exist yet. */
   readonly read: (known: string | null) => Promise<SphereRelease | null>;
 }

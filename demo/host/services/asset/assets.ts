@@ -28,6 +28,7 @@ const assetRows = (db: Database, companyId: string) =>
     .selectFrom('assets')
     .innerJoin('spheres', 'spheres.id', 'assets.sphere_id')
     .where('assets.company_id', '=', companyId)
+    .where('spheres.removed_at', 'is', null)
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
     .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at', 'spheres.time_zone']);
 

@@ -67,6 +67,7 @@ const replaced = [
     'metadata',
     'formats',
     'version',
+    'removed_at',
   ] as const),
 ];
 
@@ -86,6 +87,7 @@ export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise
         ...sphere,
         package_id: delivery === null ? null : (packages.get(delivery.name) ?? null),
         created_at: now,
+        removed_at: null,
         version,
       }));
       changes.leave(await spheresBefore(db, rows));
@@ -100,6 +102,32 @@ export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise
               Object.fromEntries(replaced.map((name) => [name, eb.ref(`excluded.${name}`)])),
             ),
         )
+        .execute();
+    }
+    await changes.write(db);
+  });
+}
+
+/**
+ * Removes spheres from the coverage of everybody. Their rows stay for the favorites and assets that refer to them,
+ * which work again if the spheres are published again.
+ */
+export function removeSpheres(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  return transact(ctx, async ({ db, now }) => {
+    const version = await nextVersion(db);
+    const changes = new PackageChanges();
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some = ids.slice(at, at + AT_ONCE);
+      changes.leave(
+        await spheresBefore(
+          db,
+          some.map((id) => ({ id })),
+        ),
+      );
+      await db
+        .updateTable('spheres')
+        .set({ removed_at: now, package_id: null, version })
+        .where('id', 'in', some)
         .execute();
     }
     await changes.write(db);

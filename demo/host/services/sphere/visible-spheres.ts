@@ -34,12 +34,13 @@ export async function findVisibleSphere(
 }
 
 /**
- * Selects the spheres that a company can see: the shared ones and the company's, without those whose asset
- * the company has disabled or deleted. Callers extend the query.
+ * Selects the spheres that a company can see: the shared ones and the company's, without removed ones and those
+ * whose asset the company has disabled or deleted. Callers extend the query.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db
     .selectFrom('spheres')
+    .where('spheres.removed_at', 'is', null)
     // `coalesce` prevents the use of the index on the company. Lists are read by id, page by page, and would
     // otherwise be sorted for each page.
     .where((eb) => eb.fn.coalesce('spheres.company_id', eb.val(companyId)), '=', companyId)
