@@ -67,6 +67,18 @@ function errorDisplay(messages: Messages, navigation: NavigationGuard): Portal['
   };
 }
 
+/** Starts the display time of a message with the next action of the user, who may be away until then. */
+function keepUntilAction(messages: Messages, id: number, page: Window): void {
+  messages.pause(id);
+  const found = new AbortController();
+  const begin = (): void => {
+    found.abort();
+    messages.resume(id);
+  };
+  for (const action of ['pointerdown', 'keydown'])
+    page.addEventListener(action, begin, { capture: true, signal: found.signal });
+}
+
 export function createPortal(config: PortalConfig, page: Window = window): Portal {
   const clock = new HostClock({
     device: () => Date.now(),
@@ -106,7 +118,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
       throw error;
     }
   };
-  const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
+  const onTimeout = (): void => keepUntilAction(messages, messages.add('error', sessionTexts.timedOut), page);
   const tab = createStorage(() => page.sessionStorage, page);
   const wanted = new WantedPath({ tab, shared: storage, now: () => Date.now() });
   const session = new Session({

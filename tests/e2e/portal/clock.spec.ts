@@ -88,7 +88,10 @@ test('REL-23 if a device sleeps until the session has expired, the expiry is rep
   await expect(page).toHaveURL(`${portalUrl()}/login`);
   await page.mouse.move(320, 320);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(60_000);
+  await expect(messageRegion(page), 'the user may be away until the first press').toContainText(TIMED_OUT);
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(4000);
   await expect(messageRegion(page)).not.toContainText(TIMED_OUT);
   expect(await count()).toBe(1);
   await page.reload();

@@ -193,6 +193,12 @@ test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and AP
   await page.getByRole('combobox', { name: 'API Key' }).selectOption({ label: 'Kiosk' });
   await expect(heading).toHaveText('9 sphere loads');
   expect(questions.at(-1)).toMatchObject({ api_key: keys[1] });
+  await test.step('after a reload, the same days and key are shown', async () => {
+    await page.reload();
+    await expect(heading).toHaveText('9 sphere loads');
+    await expect(from).toHaveValue(daysAgo(12));
+    await expect(page.getByRole('combobox', { name: 'API Key' })).toHaveValue(keys[1]);
+  });
   await page.getByRole('combobox', { name: 'API Key' }).selectOption({ label: 'All keys' });
   await expect(heading).toHaveText('6,418 sphere loads');
 });

@@ -107,6 +107,36 @@ test('ERR-13 tiles that cannot be loaded and a lost WebGL context are logged, an
   await expect(messages(page)).toBeEmpty();
 });
 
+test('after the last viewed sphere was removed, the scene reports it once and then shows another sphere', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const scene = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Scene', exact: true });
+  const home = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Home', exact: true });
+  await openAs(page, user, '/zwivel/scene');
+  // The view is stored in the browser and in the URL.
+  await expect(page).toHaveURL(/sphere=\d/, { timeout: 120_000 });
+  await home.click();
+  await expect(page).toHaveURL(/home$/);
+  await expect(page.locator('sphere-viewer')).toHaveCount(0);
+  // The browser stored a sphere that the library does not have any more.
+  await page.evaluate(() => {
+    for (const [name, text] of Object.entries<string>(localStorage))
+      if (name.includes('scene_place:'))
+        localStorage.setItem(name, text.replace(/"sphere":\d+/, '"sphere":999999999'));
+  });
+  await scene.click();
+  await expect(page.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
+  await home.click();
+  await expect(page.getByRole('heading', { name: 'Sphere not found' })).toHaveCount(0);
+  await scene.click();
+  await expect(page).toHaveURL(/sphere=(?!999999999)\d/, { timeout: 120_000 });
+});
+
 test('snackbars are stacked, and each closes after its duration unless the pointer is over it', async ({
   page,
 }) => {

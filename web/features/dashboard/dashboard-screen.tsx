@@ -19,7 +19,15 @@ import { Segments } from '../../ui/segments.tsx';
 import { ErrorState, Notice } from '../../ui/states.tsx';
 import { Dashboard } from './store.ts';
 import { UsageView } from './usage-view.tsx';
-import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
+import {
+  type SpanError,
+  type Usage,
+  isUnfinished,
+  addressQuery,
+  presetOf,
+  presets,
+  spanOf,
+} from './usage.ts';
 import styles from './dashboard.module.css';
 
 const ALL_KEYS = 'all';
@@ -136,12 +144,17 @@ function TrialNotice({ user }: { readonly user: User }) {
 function CompanyDashboard({ user }: { readonly user: User }) {
   const { id: companyId } = user.company;
   const { call, now, messages } = usePortal();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [dashboard] = useState(() => {
     const { unexpected } = sessionTexts;
-    return new Dashboard({ call, companyId, now, messages, unexpected, key: query.get('key') });
+    return new Dashboard({ call, companyId, now, messages, unexpected, query });
   });
-  const { phase, failure, usage, tabs } = useSnapshot(dashboard.state);
+  const { phase, failure, usage, tabs, span, key } = useSnapshot(dashboard.state);
+  useEffect(() => {
+    const chosen = addressQuery(query, { span, key, today: dashboard.today });
+    if (chosen.toString() !== query.toString())
+      setQuery(chosen, { replace: true, state: window.history.state as unknown });
+  }, [dashboard, span, key, query, setQuery]);
   useEffect(() => {
     void dashboard.load();
     void dashboard.loadKeys();

@@ -19,7 +19,7 @@ import {
   readSpan,
   readUsage,
   sitesWithoutDays,
-  spanOf,
+  spanInAddress,
 } from './usage.ts';
 
 type Daily = z.infer<typeof analyticsItemSchema>['sessions_daily'];
@@ -84,8 +84,8 @@ interface DashboardDeps {
   readonly messages: Pick<Messages, 'add'>;
   /** Message for failures that the host did not report. */
   readonly unexpected: string;
-  /** The API key in the page's URL. */
-  readonly key: string | null;
+  /** The query of the page's URL, with the chosen days and API key. */
+  readonly query: URLSearchParams;
 }
 
 /** The usage dashboard of a company: the chosen days and key, and the sites in the chart. */
@@ -96,13 +96,13 @@ export class Dashboard {
 
   constructor(deps: DashboardDeps) {
     this.#deps = deps;
-    const span = spanOf('3-months', dayAt(deps.now()));
+    const span = spanInAddress(deps.query, dayAt(deps.now()));
     this.state = proxy<DashboardState>({
       from: formatDay(span.firstDay),
       to: formatDay(span.lastDay),
       rangeError: null,
       span,
-      key: deps.key,
+      key: deps.query.get('key'),
       keys: [],
       keysFailed: false,
       phase: 'loading',

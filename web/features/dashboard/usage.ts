@@ -51,6 +51,37 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
 /** Returns the number of a day in the form `YYYY-MM-DD`, or null for any other string. */
 const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
+/** Returns the days in the URL of the dashboard, or those of the initial range if it has no valid ones. */
+export function spanInAddress(query: URLSearchParams, today: number): DaySpan {
+  const preset = presets.find((one) => one === query.get('range'));
+  const read = readSpan(query.get('from') ?? '', query.get('to') ?? '', today);
+  return preset === undefined && typeof read !== 'string' ? read : spanOf(preset ?? '3-months', today);
+}
+
+/**
+ * Returns the query of a URL with the chosen days and key in place of its own. A preset is written by its name, so that
+ * its days end today whenever the URL is opened.
+ */
+export function addressQuery(
+  before: URLSearchParams,
+  { span, key, today }: { readonly span: DaySpan; readonly key: string | null; readonly today: number },
+): URLSearchParams {
+  const preset = presetOf(span, today);
+  const isDates = preset === null;
+  const chosen = {
+    key,
+    range: preset === '3-months' ? null : preset,
+    from: isDates ? formatDay(span.firstDay) : null,
+    to: isDates ? formatDay(span.lastDay) : null,
+  };
+  const query = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return query;
+}
+
 export type SpanError = 'missing' | 'reversed' | 'future' | 'long';
 
 /** Returns the days between the values of two date fields, or the error in the values. */

@@ -61,12 +61,10 @@ function Scene({ user }: { readonly user: User }) {
   const [favorites, list] = useFavorites(user);
   const rememberPlace = useRememberPlace(user);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // These properties are set on the element only once, because React would set props again whenever the list
-  // of favorites changes.
+  // Set on the element only once, because React would set props again whenever the list of favorites changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
-    const { search } = window.location;
-    const start = startView({ search, last: viewStore.read(), assets: user.company.assets });
+    const start = startView({ search: location.search, last: viewStore.read(), assets: user.company.assets });
     return (element: SphereViewer | null): void => {
       viewer.current = element;
       if (element) Object.assign(element, start);
@@ -108,6 +106,7 @@ function Scene({ user }: { readonly user: User }) {
           tracking.track('feature', 'scene_opened', 'user', user.id);
           showWanted(currentTarget as SphereViewer);
         }}
+        onSphereError={({ error, currentTarget }) => viewStore.fail(error, currentTarget as SphereViewer)}
         onSettle={({ currentTarget }: SphereSettleEvent) => viewStore.save(currentTarget as SphereViewer)}
         onPlace={({ place }) => {
           tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));

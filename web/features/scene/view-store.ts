@@ -1,8 +1,11 @@
-import type { SphereViewer } from '../../../elements/index.ts';
+import type { SphereViewer, ViewerError } from '../../../elements/index.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-view.ts';
 
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
+
+/** The sphere that a viewer shows, and the one that it should show. */
+type Begun = Pick<SphereViewer, 'currentSphere' | 'sphere'>;
 
 /**
  * Stores the user's last view of the scene. The browser stores the view for reloads and later visits, and the
@@ -31,6 +34,11 @@ export function createViewStore(
         // Browsers limit how often a page can change the URL. An error is ignored because the next view
         // is written as usual.
       }
+    },
+    /** Removes the stored view if a viewer could not begin with it, because its sphere does not exist any more. */
+    fail({ code }: Pick<ViewerError, 'code'>, { currentSphere, sphere }: Begun): void {
+      if (code !== 'not-found' || currentSphere !== null) return;
+      if (storage.read(name, sceneViewSchema)?.sphere === sphere) storage.remove(name);
     },
   };
 }

@@ -12,7 +12,9 @@ import {
   yTicks,
 } from '../../../../web/features/dashboard/drawing.ts';
 import {
+  addressQuery,
   queryOf,
+  spanInAddress,
   dayAt,
   daysOf,
   fileName,
@@ -281,4 +283,29 @@ test('the arrow, page, Home and End keys move between the days of the chart but 
   assert.equal(walkDays('ArrowRight', 4, 10, true), 3);
   assert.equal(walkDays('PageDown', 1, 10, true), 8);
   assert.equal(walkDays('Home', null, 0, false), undefined);
+});
+
+test('the URL of the dashboard keeps every valid range and key, and presets by their names', () => {
+  const today = day('2026-07-15');
+  const reopen = (query: URLSearchParams, at: number) =>
+    spanInAddress(new URLSearchParams(query.toString()), at);
+  const other = new URLSearchParams('session_id=1&key=old&range=7-days&from=2026-01-01&to=2026-01-02');
+  fc.assert(
+    fc.property(fc.nat(800), fc.nat(399), fc.option(fc.uuid()), (ago, length, key) => {
+      const span = { firstDay: today - ago - length, lastDay: today - ago };
+      const query = addressQuery(other, { span, key, today });
+      assert.deepEqual(reopen(query, today), span);
+      assert.deepEqual([query.get('key'), query.get('session_id')], [key, '1']);
+    }),
+  );
+  for (const preset of presets) {
+    const query = addressQuery(other, { span: spanOf(preset, today), key: null, today });
+    assert.deepEqual(reopen(query, today + 3), spanOf(preset, today + 3), preset);
+  }
+});
+
+test('the dashboard shows the initial range if the range in its URL is not valid', () => {
+  const today = day('2026-07-15');
+  for (const text of ['', 'range=2-days', 'from=2026-07-01', 'from=2026-07-02&to=2026-07-01', 'from=x&to=y'])
+    assert.deepEqual(spanInAddress(new URLSearchParams(text), today), spanOf('3-months', today), text);
 });

@@ -123,6 +123,26 @@ test('the view is written to the URL, and is stored for each user even if writin
   assert.equal(viewStore.read()?.pan, 11);
 });
 
+test('the stored view is dropped once its sphere does not exist any more', () => {
+  const stored = new Map<string, string>([['scene_place:ada', JSON.stringify(last)]]);
+  const storage = createStorage(
+    () => ({
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, text) => void stored.set(name, text),
+      removeItem: (name) => void stored.delete(name),
+    }),
+    new EventTarget() as never,
+  );
+  const viewStore = createViewStore({ storage }, 'ada', {} as never);
+  const missing = { code: 'not-found' } as const;
+  viewStore.fail(missing, { currentSphere: null, sphere: last.sphere + 1 });
+  assert.deepEqual(viewStore.read(), last, 'another sphere was not found');
+  viewStore.fail({ code: 'network' }, { currentSphere: null, sphere: last.sphere });
+  assert.deepEqual(viewStore.read(), last, 'there was no connection');
+  viewStore.fail(missing, { currentSphere: null, sphere: last.sphere });
+  assert.equal(viewStore.read(), null);
+});
+
 const USER = 'ada';
 const view = { name: 'Fav001', sphere: 5, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
 
