@@ -52,7 +52,7 @@ describe('<sphere-map> lifecycle', () => {
     expect(map.surface!.zoom).to.equal(11);
   });
 
-  it('FIX-97 a place that the page sets while the map is being created is shown', async () => {
+  it('a place that the page sets while the map is being created is shown', async () => {
     const { map } = await placeMap();
     let goal: { zoom: number } | null = null;
     const ready = next(map, 'sphere-map-ready');

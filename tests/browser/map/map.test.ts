@@ -153,7 +153,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('FIX-97 the number of spheres on a cluster is not wider than the disc under it', async () => {
+  it('the number of spheres on a cluster is not wider than the disc under it', async () => {
     const { map } = await showMap();
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
     for (const count of [999, 2000, 3999, 9999, 99_999, 123_456]) {

@@ -404,7 +404,7 @@ it('an error about an object names the property or the element that is wrong', a
   expect(errors.map(({ message }) => message)).to.have.members(expected);
 });
 
-it('FIX-97 OBJ-25 a marker that is not drawn because it leads to a sphere is reported, and with a distance it is drawn', async () => {
+it('OBJ-25 a marker that is not drawn because it leads to a sphere is reported, and with a distance it is drawn', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.customMarkerList = [{ id: 'door', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 2 }];
   await waitUntil(() => errors.length > 0);
@@ -414,7 +414,7 @@ it('FIX-97 OBJ-25 a marker that is not drawn because it leads to a sphere is rep
   expect(errors).to.have.length(1);
 });
 
-it('FIX-97 an icon that is no SVG and a texture that cannot be loaded are reported with the object that has them', async () => {
+it('an icon that is no SVG and a texture that cannot be loaded are reported with the object that has them', async () => {
   const { viewer, errors } = await overBaltimore();
   const texture = new URL('/missing.png', location.href).href;
   const dimensions = { width: 40, height: 40 };
@@ -429,7 +429,7 @@ it('FIX-97 an icon that is no SVG and a texture that cannot be loaded are report
   ]);
 });
 
-it('FIX-97 addMarkers reports an argument that is not a list of markers, and keeps the markers before it', async () => {
+it('addMarkers reports an argument that is not a list of markers, and keeps the markers before it', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.customMarkerList = [{ id: 'a', ...placeAt(300, 0) }];
   viewer.addMarkers(null as never);

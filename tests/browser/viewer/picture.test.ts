@@ -138,7 +138,7 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
-  it('FIX-97 VIEW-13 a restored WebGL context is not asked to remove what it held before its loss', async () => {
+  it('VIEW-13 a restored WebGL context is not asked to remove what it held before its loss', async () => {
     const { viewer, errors } = await showPainted({ pan: 20 });
     const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2')!;
     const taker = gl.getExtension('WEBGL_lose_context');
@@ -261,7 +261,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('FIX-97 VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
+  it('VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
     host.respond = ({ level, face }) =>
       level === 3 && face === 'r' ? new Response(null, { status: 500 }) : null;
     const loaded = next(window, 'sphere-load');
@@ -277,7 +277,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('FIX-97 a title of 60 characters is shown completely on a viewer that is 360 px wide', async () => {
+  it('a title of 60 characters is shown completely on a viewer that is 360 px wide', async () => {
     const { viewer } = await showPainted({
       'viewer-title': 'Harbor Steps Apartments, seen from the north in spring 2026',
     });

@@ -165,7 +165,7 @@ test('if a tile cannot be loaded, its parent is drawn instead and the view count
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
 });
 
-test('FIX-97 VIEW-12 a view counts as covered when a preview has failed twice and others are drawn, and the retries go on', async () => {
+test('VIEW-12 a view counts as covered when a preview has failed twice and others are drawn, and the retries go on', async () => {
   const { host, clock, stream, uploadAll } = setUp({ finestLevel: 3 });
   stream.update(cameraOf({ pan: 45, tilt: 0, fov: 50 }));
   await host.fail('r/3/0_0', false);

@@ -51,7 +51,7 @@ test('EMBED-02 flyToAddress rejects an empty address, an unknown place and a can
   assert.equal(await codeFor(traveler([PLACE]).viewer, 'Pine', { signal: aborted }), 'Error: taken back');
 });
 
-test('FIX-97 an address that is no text and a found place without a location are refused with an error that names them', async () => {
+test('an address that is no text and a found place without a location are refused with an error that names them', async () => {
   for (const address of [undefined, null, 5]) {
     await assert.rejects(flyToAddress(traveler([PLACE]).viewer, address, {}), (error) => {
       return codeOf(error) === 'invalid-argument' && /address must be a text/.test(String(error));
