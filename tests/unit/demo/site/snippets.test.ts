@@ -78,6 +78,7 @@ test('the documented commands that run the host match the Dockerfile and the sys
     snippet('hosting', 'Run the host', 2),
     snippet('hosting', 'Run the host', 3),
     snippet('hosting', 'Run the host', 4),
+    snippet('hosting', 'Run the host', 5),
   ];
   const dockerfile = readFileSync('demo/host/Dockerfile', 'utf8');
   const valueOf = (instruction: string): string =>
@@ -90,11 +91,14 @@ test('the documented commands that run the host match the Dockerfile and the sys
   assert.equal(start, 'NODE_ENV=production npm start');
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   assert.equal(scripts.start, (JSON.parse(valueOf('CMD')) as string[]).join(' '));
-  const [build, run] = lines(3);
+  // Job 42 of `tests/e2e/jobs` starts a host with this command.
+  const command = scripts.start.replace('node ', 'node --env-file=.env ');
+  assert.deepEqual(lines(3), [`NODE_ENV=production ${command}`]);
+  const [build, run] = lines(4);
   assert.ok(dockerfile.includes(`\`${build}\``));
   const [port, volume] = [valueOf('EXPOSE'), valueOf('VOLUME')];
   assert.equal(run, `docker run -p ${port}:${port} -v spheres:${volume} --env-file spheres.env spheres`);
-  const [copy = '', enable = ''] = lines(4);
+  const [copy = '', enable = ''] = lines(5);
   const unit = readFileSync(copy.split(' ')[1] ?? '', 'utf8');
   assert.ok(unit.includes(`\`${enable}\``));
   assert.ok(unit.includes(scripts.start));
