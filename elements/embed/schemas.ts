@@ -118,6 +118,7 @@ export const verbSchemas = {
     location: z.object({ lat: placeFields.latitude, lng: placeFields.longitude }),
     name: text,
     placeId: text,
+    isArea: z.optional(z.boolean()),
     animate,
   }),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),

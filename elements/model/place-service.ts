@@ -9,6 +9,8 @@ export interface FoundPlace {
   readonly location: { readonly lat: number; readonly lng: number };
   readonly name: string;
   readonly placeId: string;
+  /** Whether the place is an area, such as a city or a park, which is shown with a wide view. */
+  readonly isArea?: boolean | undefined;
 }
 
 /** The viewer's source of places: the API host, or a page's own directory. */

@@ -170,10 +170,14 @@ export const favoriteSchema = z.object({
   userId: z.uuid(),
 });
 
-/** A place found by a search. `name` is the address if the place has no name. */
+/**
+ * A place found by a search. `name` is the address if the place has no name. `isArea` is true for an area, such as a city
+ * or a park, and missing for other places.
+ */
 export const searchResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: latitudeField(), lng: longitudeField() }),
   name: z.string(),
   placeId: z.string(),
+  isArea: z.literal(true).optional(),
 });

@@ -16,6 +16,7 @@ export const markedPlaceSchema = z.object({
   name: z.string().max(200),
   formatted_address: z.string().max(300),
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  isArea: z.boolean().optional(),
 });
 
 export type MarkedPlace = z.infer<typeof markedPlaceSchema>;
@@ -34,6 +35,7 @@ export const searchOf = ({ sphere, ...view }: SceneView, place: MarkedPlace | nu
       name: place.name,
       address: place.formatted_address,
       placeId: place.placeId,
+      ...(place.isArea && { area: 'yes' }),
     }),
   }).toString()}`;
 
@@ -48,6 +50,7 @@ export function placeInSearch(search: string): MarkedPlace | null {
     name: query.get('name') ?? '',
     formatted_address: query.get('address') ?? '',
     location: { lat, lng },
+    isArea: query.get('area') === 'yes',
   };
   return markedPlaceSchema.safeParse(place).data ?? null;
 }

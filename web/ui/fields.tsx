@@ -50,8 +50,8 @@ interface TextFieldProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Receives pasted text. Returns true if the text was handled. */
-  readonly onPasteText?: (text: string) => boolean;
+  /** Receives pasted text, and whether it replaces the whole value. Returns true if the text was handled. */
+  readonly onPasteText?: (text: string, replacesAll: boolean) => boolean;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   readonly name?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -90,7 +90,9 @@ export function TextField({
           required={isRequired}
           disabled={isDisabled}
           onPaste={(event) => {
-            if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault();
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+            if (onPasteText?.(event.clipboardData.getData('text'), replacesAll)) event.preventDefault();
           }}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

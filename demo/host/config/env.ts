@@ -301,12 +301,30 @@ export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+interface SettingIssue {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Returns the first problem of each setting. */
+function issuesOf(schema: z.ZodType, values: Variables): readonly SettingIssue[] {
+  const { error } = schema.safeParse(values, { error: plainIssue });
+  const issues = new Map(
+    error?.issues.toReversed().map(({ path: [name], message }) => [String(name), message]),
+  );
+  return [...issues].toReversed().map(([name, message]) => ({ name, message }));
+}
+
 function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S> {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(values, { error: plainIssue });
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
+  const own = issuesOf(schema, values);
+  // Rules about several settings are checked only if each is valid on its own, so they are checked without those.
+  const isWrong = (name: string): boolean => own.some((issue) => issue.name === name);
+  const valid = Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name)));
+  const others = issuesOf(schema, valid).filter(({ name }) => !isWrong(name));
+  const lines = [...own, ...others].map(({ name, message }) => {
     const isShown = values[name] !== undefined && !secretNames.test(name);
     return isShown ? `  ${name}=${values[name]}: ${message}` : `  ${name}: ${message}`;
   });

@@ -2,6 +2,7 @@ import { toDeg, toRad } from '../../geo/angle.ts';
 import type { Size } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
+import type { FoundPlace } from '../../model/place-service.ts';
 import type { PlaceView } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
@@ -9,6 +10,9 @@ import type { FlyToOptions } from '../fly/fly-to.ts';
 
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;
+
+/** The view of an area: the field of view in degrees, and the height of its middle above the place in meters. */
+const AREA = { fov: 75, height: 60 } as const;
 
 /** A viewer that goes to a place. */
 export interface Traveler {
@@ -26,7 +30,7 @@ export interface Screen {
 }
 
 export interface Journey {
-  readonly place: LatLon;
+  readonly place: LatLon & Pick<FoundPlace, 'isArea'>;
   readonly options: FlyToOptions;
   /** Is called with the altitude of what stands at the place, in meters above the ellipsoid. */
   readonly onAltitude: (altitude: number) => void;
@@ -43,13 +47,13 @@ export function fovFor(widthDeg: number, { size: { width, height }, improvedPers
 }
 
 /**
- * Flies to the sphere that shows a place best and turns to the place, close enough to recognize a house. Rejects with
- * `not-found` if no sphere is near, or with the errors of `flyTo`.
+ * Flies to the sphere that shows a place best and turns to the place: close enough to recognize a house, or with a wide
+ * view of an area. Rejects with `not-found` if no sphere is near, or with the errors of `flyTo`.
  */
 export async function goToPlace(
   viewer: Traveler,
   screen: Screen,
-  { place: { latitude, longitude }, options, onAltitude }: Journey,
+  { place: { latitude, longitude, isArea = false }, options, onAltitude }: Journey,
 ): Promise<Outcome> {
   const place = { latitude, longitude };
   checkGoal('flyTo', place);
@@ -61,6 +65,16 @@ export async function goToPlace(
   if (view) onAltitude(view.altitude);
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
-  const target = view ? { ...place, altitude: view.altitude, fov: fovFor(view.width, screen) } : place;
+  const target = view ? { ...place, ...framing(view, isArea, screen) } : place;
   return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
+}
+
+/** Returns the altitude of the view's middle and the field of view for a place. */
+function framing(
+  { altitude, width }: PlaceView,
+  isArea: boolean,
+  screen: Screen,
+): { readonly altitude: number; readonly fov: number } {
+  if (isArea) return { altitude: altitude + AREA.height, fov: AREA.fov };
+  return { altitude, fov: fovFor(width, screen) };
 }

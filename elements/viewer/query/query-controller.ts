@@ -301,7 +301,7 @@ export class QueryController implements ReactiveController {
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
     const outcome = await goToPlace(this.#commands, screen, {
-      place: marked,
+      place: { ...marked, isArea: found.isArea },
       options,
       onAltitude: (altitude) => {
         // The marker stands on what stands there, where the view turns to.

@@ -125,6 +125,16 @@ test('API-52 a search for a common town name first lists the town near the curre
   assert.ok((await search('Springfield')).results.length <= 20);
 });
 
+test('FIX-82 the search says which places are areas: cities and states, but not houses', async () => {
+  await store();
+  for (const [text, isArea] of [
+    ['Denver, CO', true],
+    ['Colorado', true],
+    ['212 W Ivy St, Minneapolis', undefined],
+  ] as const)
+    assert.equal((await search(text)).results[0]?.isArea, isArea, text);
+});
+
 test('API-52 a search without results returns ZERO_RESULTS', async () => {
   await store();
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });

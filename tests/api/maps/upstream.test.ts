@@ -74,6 +74,32 @@ test('API-52 API-54 API-36 requests to Google have fixed paths and contain the s
   ]);
 });
 
+test('FIX-82 a place whose viewport is missing, malformed or small is found, and is not an area', async () => {
+  const location = { lat: 39.7, lng: -105 };
+  const corner = (meters: number) => ({ lat: location.lat + meters / 111_320, lng: location.lng });
+  const viewports: readonly (readonly [viewport: unknown, isArea: true | undefined])[] = [
+    [{ northeast: corner(700), southwest: corner(-700) }, true],
+    [{ northeast: corner(200), southwest: corner(-200) }, undefined],
+    [{ northeast: corner(700) }, undefined],
+    [{ northeast: { lat: 95, lng: 0 }, southwest: corner(0) }, undefined],
+    ['39.7,-105', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ];
+  for (const [viewport, isArea] of viewports) {
+    stub.respondWith(json({ status: 'OK', results: [place({ geometry: { location, viewport } })] }));
+    const [found] = (
+      await expectOk(
+        host,
+        contract.searchPlaces,
+        { queryString: 'Denver', latlng: '39.7,-105', googleApiKey: KEY },
+        credentials(),
+      )
+    ).results;
+    assert.deepEqual([found?.name, found?.isArea], ['Denver', isArea], JSON.stringify(viewport));
+  }
+});
+
 const steering = [
   '@evil.test',
   '#fragment',

@@ -2,6 +2,7 @@ import { aTimeout, expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { type DragOptions, attachDrag } from '../../../elements/input/drag.ts';
 import type { PageScroll, ScrollHint } from '../../../elements/input/page-scroll.ts';
+import '../../../elements/input/pinch.ts';
 import { attachTouch } from '../../../elements/input/touch.ts';
 import type { Detach } from '../../../elements/input/view-control.ts';
 import { attachWheel } from '../../../elements/input/wheel.ts';
@@ -144,7 +145,7 @@ describe('touch gestures', () => {
   ): Promise<void> => {
     use(attachTouch(surface, control, { pageScroll, onScrollHint }));
     drag({ pageScroll });
-    // A first touch loads the code of the gestures. Handlers of `import` run in order, so it is then in use.
+    // A first touch loads the code of the gestures. Imports of a module that is loaded resolve in order.
     touch('pointerdown', 11, [0, 0]);
     touch('pointerup', 11, [0, 0]);
     await import('../../../elements/input/pinch.ts');

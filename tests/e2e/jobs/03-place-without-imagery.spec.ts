@@ -1,18 +1,48 @@
 import { type Page, expect } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { openAs, registerUser } from '../portal/user.ts';
-import { arrive, button, control, field, look, test, viewerOf } from './person.ts';
+import { arrive, atRest, button, control, field, look, test, viewerOf } from './person.ts';
 
 const NOT_COVERED = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
 
+/** Returns the latitude and longitude of the sphere on the screen in whole degrees. */
+const placeOnScreen = (page: Page): Promise<unknown> =>
+  viewerOf(page).evaluate((it: SphereViewer) =>
+    [it.currentSphere?.latitude ?? 0, it.currentSphere?.longitude ?? 0].map(Math.round),
+  );
+
 /** Expects that the sphere on the screen lies where the nearest imagery was promised. */
-async function expectPhiladelphia(page: Page): Promise<void> {
-  const place = (): Promise<unknown> =>
-    viewerOf(page).evaluate((it: SphereViewer) =>
-      [it.currentSphere?.latitude ?? 0, it.currentSphere?.longitude ?? 0].map(Math.round),
-    );
-  await expect.poll(place).toEqual([40, -75]);
-}
+const expectPhiladelphia = (page: Page): Promise<void> =>
+  expect.poll(() => placeOnScreen(page)).toEqual([40, -75]);
+
+test('JOB-01 FIX-82 a realtor types a city and sees it from its middle to the horizon, by Home as by the scene', async ({
+  page,
+}) => {
+  await openAs(page, await registerUser({ offerings: ['zwivel'] }), '/zwivel/home');
+  const main = page.getByRole('main');
+  const expectCity = async (): Promise<void> => {
+    await expect.poll(() => placeOnScreen(page)).toEqual([45, -93]);
+    await expect.poll(async () => (await look(page)).fov).toBeGreaterThan(60);
+    const { tilt, fov } = await atRest(page);
+    expect(fov).toBeGreaterThan(60);
+    expect(tilt).toBeGreaterThan(-25);
+    expect(tilt).toBeLessThan(-2);
+  };
+  await expect(async () => {
+    await field(page, 'Find a place').fill('Minneapolis');
+    await button(main, 'Search').click();
+    await main.getByRole('button', { name: 'Minneapolis, MN, USA' }).first().click({ timeout: 5000 });
+  }).toPass();
+  await arrive(page);
+  await expectCity();
+  await page.goto('/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=20');
+  await arrive(page);
+  await control(page, 'Search').click();
+  await viewerOf(page).getByRole('combobox').fill('Minneapolis');
+  await page.keyboard.press('Enter');
+  await viewerOf(page).getByRole('option', { name: 'Minneapolis, MN, USA' }).first().click();
+  await expectCity();
+});
 
 test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest imagery, and goes there or stays', async ({
   page,

@@ -5,7 +5,10 @@ import { ownPage } from './own-page.ts';
 import { button, field, showsSphere, snippetOf, test, viewerOf } from './person.ts';
 
 // The page that the key does not allow is refused, and its viewer reports that in the console.
-test.use({ expected: /returned 403|whitelist|blocked by CORS policy|failed: net::ERR_FAILED/ });
+test.use({
+  expected: /returned 403|whitelist|blocked by CORS policy|failed: net::ERR_FAILED/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
 
 test('JOB-01 a developer restricts a key by pasting an address, after which it works on that page and elsewhere says why not', async ({
   page,
@@ -23,8 +26,10 @@ test('JOB-01 a developer restricts a key by pasting an address, after which it w
   await button(page, 'Settings for Site').click();
   const entry = field(page, 'Whitelist URL 1');
   await test.step('the pasted address is cut to the site, and the screen says so', async () => {
-    await entry.fill(` ${mine.url}houses/12?view=roof `);
-    await page.keyboard.press('Tab');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${mine.url}houses/12?view=roof `);
+    await entry.click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+V');
     await expect(entry).toHaveValue(mine.url.slice(0, -1));
     await expect(page.getByText('Everything but the site was removed.')).toBeVisible();
   });

@@ -1,4 +1,5 @@
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { EmbeddedDialect } from '../../../demo/host/db/embedded-dialect.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { openSqliteConnection } from '../../../demo/host/db/sqlite-connection.ts';
 import { addToDays, DAY_MS } from '../../../demo/host/providers/loads/load-days.ts';
@@ -27,7 +28,7 @@ export interface PastLoads {
 /** Counts loads on earlier days like the host, which has no call for this. */
 export async function addPastLoads({ companyId }: PortalUser, past: readonly PastLoads[]): Promise<void> {
   const database = openSqliteConnection(hostDatabase);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database }) });
   // The write is not flushed to disk, for the reason given at `inHostDatabase`.
   await sql`pragma synchronous = off`.execute(db);
   const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;

@@ -92,11 +92,13 @@ interface RowProps {
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
   const [cutUrl, setCutUrl] = useState<string | null>(null);
-  const cut = (): void => {
-    const site = cutToSite(url);
-    if (site === null) return;
+  /** Keeps only the site of an address. Returns false if there is nothing to cut. */
+  const cut = (address: string): boolean => {
+    const site = cutToSite(address);
+    if (site === null) return false;
     onChange(site);
     setCutUrl(site);
+    return true;
   };
   // A new row that is still empty does not count as an error.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
@@ -111,8 +113,8 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
         autoComplete="off"
         placeholder="example.com"
         onChange={onChange}
-        onBlur={cut}
-        onPasteText={onPasteText}
+        onBlur={() => cut(url)}
+        onPasteText={(text, replacesAll) => onPasteText(text) || (replacesAll && cut(text))}
         hint={
           meaning === null || error !== null ? undefined : (
             <>

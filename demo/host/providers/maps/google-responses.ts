@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import type { searchResultSchema } from '../../../../web/contract/entities.ts';
 
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -20,13 +21,16 @@ const foreignText = z
   .transform((text) => Array.from(text.replace(unwanted, '').trim()).slice(0, MAX_TEXT).join(''))
   .pipe(z.string().min(1));
 
+const pointSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
 const placeSchema = z.object({
   place_id: z.string().regex(/^[\w-]{1,300}$/),
   /** Missing in geocoding responses. */
   name: foreignText.optional(),
   formatted_address: foreignText,
   geometry: z.object({
-    location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+    location: pointSchema,
+    viewport: z.object({ northeast: pointSchema, southwest: pointSchema }).optional().catch(undefined),
   }),
 });
 
@@ -44,6 +48,19 @@ export const placesResponseSchema = z.object({
   results: z.array(z.unknown()),
 });
 
+/** Viewports of buildings and other points have a diagonal of a few hundred meters, those of areas a longer one. */
+const AREA_DIAGONAL_M = 1200;
+
+function isArea(viewport: z.infer<typeof placeSchema>['geometry']['viewport']): boolean {
+  const [corner, opposite] = Object.values(viewport ?? {}).map(({ lat, lng }) => ({
+    latitude: lat,
+    longitude: lng,
+  }));
+  return (
+    corner !== undefined && opposite !== undefined && distanceBetween(corner, opposite) > AREA_DIAGONAL_M
+  );
+}
+
 /**
  * Copies a place to the API's form, field by field; returns null if the place does not match Google's
  * documentation.
@@ -53,5 +70,11 @@ export function reshapePlace(raw: unknown): SearchResult | null {
   if (!parsed.success) return null;
   const { place_id, name, formatted_address, geometry } = parsed.data;
   const { lat, lng } = geometry.location;
-  return { formatted_address, location: { lat, lng }, name: name ?? formatted_address, placeId: place_id };
+  return {
+    formatted_address,
+    location: { lat, lng },
+    name: name ?? formatted_address,
+    placeId: place_id,
+    ...(isArea(geometry.viewport) && { isArea: true }),
+  };
 }

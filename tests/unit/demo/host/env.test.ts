@@ -62,6 +62,28 @@ test('SEC-63 FIX-27 a production configuration with a missing or invalid require
   );
 });
 
+test('all problems of settings are in one list, each setting once', () => {
+  const { SMTP_URL: _, ...rest } = production;
+  const variables = {
+    ...rest,
+    PORT: 'eighty',
+    API_URL: 'spheres',
+    PORTAL_URL: 'http://portal.test',
+    SEED: 'on',
+  };
+  assert.throws(
+    () => readEnv(variables),
+    ({ message }: Error) => {
+      const named = message
+        .split('\n')
+        .slice(1)
+        .map((line) => /^ {2}(\w+)/.exec(line)?.[1]);
+      assert.deepEqual(named.toSorted(), ['API_URL', 'PORT', 'PORTAL_URL', 'SEED', 'SMTP_URL'].toSorted());
+      return true;
+    },
+  );
+});
+
 test('a sender of emails without an email address is rejected', () => {
   for (const MAIL_SENDER of ['no-reply@product.test', 'Spheres <no-reply@product.test>'])
     assert.equal(settingsOf(readEnv({ MAIL_SENDER })).mailSender, MAIL_SENDER);

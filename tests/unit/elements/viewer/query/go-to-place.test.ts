@@ -21,7 +21,7 @@ const VIEW: PlaceView = {
 
 const SCREEN = { size: { width: 1000, height: 600 }, improvedPerspective: false };
 
-function traveler(view: PlaceView | null | undefined, arrives = true) {
+function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: boolean) {
   const calls: unknown[] = [];
   const viewer = {
     bestView: () => Promise.resolve(view),
@@ -34,7 +34,7 @@ function traveler(view: PlaceView | null | undefined, arrives = true) {
     heights,
     go: () =>
       goToPlace(viewer, SCREEN, {
-        place: PLACE,
+        place: { ...PLACE, isArea },
         options: {},
         onAltitude: (height) => heights.push(height),
       }),
@@ -76,6 +76,16 @@ test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turn
   const stopped = traveler(VIEW, false);
   assert.equal(await stopped.go(), 'stopped');
   assert.equal(stopped.calls.length, 1);
+});
+
+test('FIX-82 an area, such as a city, is shown with a wide view over its roofs, and not as a house', async () => {
+  const { calls, heights, go } = traveler(VIEW, true, true);
+  assert.equal(await go(), 'arrived');
+  assert.deepEqual(calls[1], ['lookAt', { ...PLACE, altitude: 1680, fov: 75 }]);
+  assert.deepEqual(heights, [1620], 'the marker stands on what stands there');
+  const house = traveler(VIEW, true, false);
+  await house.go();
+  assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW.width, SCREEN) }]);
 });
 
 test('FIX-82 a viewer leaves neither for a place that is not covered nor for one without any sphere', async () => {
