@@ -6,9 +6,6 @@ import type { SceneView } from './scene-view.ts';
 /** Least and greatest field of view, in degrees. */
 const [NARROWEST, WIDEST] = [5, 75];
 
-/** Tilt at which an area, such as a city, is shown up to the horizon, in degrees. */
-const AREA_TILT = -15;
-
 /** The view that shows a place best. */
 export interface PlaceView {
   readonly view: SceneView;
@@ -29,9 +26,13 @@ export async function viewOfPlace(
   const place = { latitude: String(location.lat), longitude: String(location.lng) };
   const found = await call(contract, place, { signal });
   const fov = Math.min(WIDEST, Math.max(NARROWEST, 2 * found.width));
-  const tilt = isArea ? Math.max(AREA_TILT, found.tilt) : found.tilt;
   return {
-    view: { sphere: found.pano_id, pan: found.pan, tilt, fov: found.is_covered && !isArea ? fov : WIDEST },
+    view: {
+      sphere: found.pano_id,
+      pan: found.pan,
+      tilt: found.tilt,
+      fov: found.is_covered && !isArea ? fov : WIDEST,
+    },
     away: found.is_covered ? null : { distanceM: found.ground_distance, area: found.area },
   };
 }

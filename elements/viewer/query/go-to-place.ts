@@ -11,8 +11,8 @@ import type { FlyToOptions } from '../fly/fly-to.ts';
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;
 
-/** The view of an area: the field of view in degrees, and the height of its middle above the place in meters. */
-const AREA = { fov: 75, height: 60 } as const;
+/** Field of view in which an area is shown, in degrees. */
+const AREA_FOV = 75;
 
 /** A viewer that goes to a place. */
 export interface Traveler {
@@ -53,7 +53,7 @@ export function fovFor(widthDeg: number, { size: { width, height }, improvedPers
 export async function goToPlace(
   viewer: Traveler,
   screen: Screen,
-  { place: { latitude, longitude, isArea = false }, options, onAltitude }: Journey,
+  { place: { latitude, longitude, isArea }, options, onAltitude }: Journey,
 ): Promise<Outcome> {
   const place = { latitude, longitude };
   checkGoal('flyTo', place);
@@ -65,16 +65,7 @@ export async function goToPlace(
   if (view) onAltitude(view.altitude);
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
-  const target = view ? { ...place, ...framing(view, isArea, screen) } : place;
+  const fovOf = ({ width }: PlaceView): number => (isArea ? AREA_FOV : fovFor(width, screen));
+  const target = view ? { ...place, altitude: view.altitude, fov: fovOf(view) } : place;
   return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
-}
-
-/** Returns the altitude of the view's middle and the field of view for a place. */
-function framing(
-  { altitude, width }: PlaceView,
-  isArea: boolean,
-  screen: Screen,
-): { readonly altitude: number; readonly fov: number } {
-  if (isArea) return { altitude: altitude + AREA.height, fov: AREA.fov };
-  return { altitude, fov: fovFor(width, screen) };
 }

@@ -78,11 +78,10 @@ test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turn
   assert.equal(stopped.calls.length, 1);
 });
 
-test('FIX-82 an area, such as a city, is shown with a wide view over its roofs, and not as a house', async () => {
-  const { calls, heights, go } = traveler(VIEW, true, true);
+test('FIX-82 an area, such as a city, is shown with a wide view, and not as a house', async () => {
+  const { calls, go } = traveler(VIEW, true, true);
   assert.equal(await go(), 'arrived');
-  assert.deepEqual(calls[1], ['lookAt', { ...PLACE, altitude: 1680, fov: 75 }]);
-  assert.deepEqual(heights, [1620], 'the marker stands on what stands there');
+  assert.deepEqual(calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: 75 }]);
   const house = traveler(VIEW, true, false);
   await house.go();
   assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW.width, SCREEN) }]);
