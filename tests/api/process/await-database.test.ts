@@ -92,6 +92,11 @@ test('FIX-103 a host that cannot reach its database responds with 503 and the re
     { field: 'database', message: 'The database cannot be reached. The host tries again every second.' },
   ]);
   assert.equal((await fetch(`${url}/user/login`, { method: 'POST' })).status, 503);
+  const page = await fetch(`${url}/zwivel/home`, { headers: { Accept: 'text/html,*/*' } });
+  assert.equal(page.status, 503);
+  assert.ok(Number(page.headers.get('retry-after')) > 0);
+  assert.match(page.headers.get('content-type')!, /^text\/html/);
+  assert.match(await page.text(), /http-equiv="refresh"[^]*The database cannot be reached\./);
   assert.equal(linesOf(host, 'database_unreachable'), 1);
   assert.ok(!host.output().includes('secret'), 'the password is not logged');
   assert.equal(await host.stop(), 0);

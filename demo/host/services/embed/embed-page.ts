@@ -51,7 +51,7 @@ export function embedHtml({ productName, apiKey, sphereId, refusal, modules, bas
   <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}"${map}>
     <main id="place"></main>
     <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
-      <h1>${failureSentence(productName)}</h1>
+      <h1>${escapeHtml(failureSentence(productName))}</h1>
       <p id="reason"${isValid ? ' hidden' : ''}>${escapeHtml(refusal ?? '')}</p>
     </section>
     <noscript><p class="failure">This page needs JavaScript.</p></noscript>

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isHostNamed } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx } from '../../context/context.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { plainPage } from '../../lib/plain-page.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
 import { KEY_ENDED, KEY_INVALID, type FoundKey } from '../api-key/key-access.ts';
 
@@ -40,47 +39,13 @@ export async function refusalText(ctx: Ctx, found: FoundKey | null, site: string
   return isShown ? reasonOf(found, site) : OWNER_CAN_SEE;
 }
 
-/** The specified sentence (OPEN-078), as HTML. */
+/** The specified sentence (OPEN-078). */
 export const failureSentence = (productName: string): string =>
-  `Oops! Something went wrong. This page can&#39;t load ${escapeHtml(productName)} correctly.`;
-
-const STYLES = `
-:root { color-scheme: dark; font: 400 15px/1.5 system-ui, sans-serif }
-body { box-sizing: border-box; min-height: 100vh; margin: 0; padding: 24px; display: flex; flex-direction: column;
-  align-items: center; justify-content: center; gap: 12px; background: #10161d; color: #f4f7fa; text-align: center;
-  overflow-wrap: anywhere }
-h1, p { max-width: 34em; margin: 0; font: inherit; text-wrap: balance }
-p { color: #c9d3dc; font-size: 13px }
-`;
-
-const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64');
+  `Oops! Something went wrong. This page can't load ${productName} correctly.`;
 
 /**
  * Returns the page for a site that is not on the key's whitelist. Every site may frame the page, because it has
  * no script, link or data.
  */
 export const refusalPage = (productName: string, reason: string): Response =>
-  new Response(
-    `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>${escapeHtml(productName)}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <style>${STYLES}</style>
-  </head>
-  <body>
-    <h1>${failureSentence(productName)}</h1>
-    <p>${escapeHtml(reason)}</p>
-  </body>
-</html>
-`,
-    {
-      status: 403,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLES_HASH}'; base-uri 'none'; form-action 'none'`,
-        'Cache-Control': 'no-store',
-      },
-    },
-  );
+  plainPage({ title: productName, heading: failureSentence(productName), text: reason, status: 403 });
