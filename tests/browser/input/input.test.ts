@@ -144,7 +144,7 @@ describe('touch gestures', () => {
   ): Promise<void> => {
     use(attachTouch(surface, control, { pageScroll, onScrollHint }));
     drag({ pageScroll });
-    // The first touch loads the code for two fingers, which then halts the view once more than dragging does.
+    // The first touch loads the code for two fingers, which then halts the view again, in addition to dragging.
     const byDrag = pageScroll === 'free' ? 2 : 0;
     await waitUntil(() => {
       const before = control.halts;

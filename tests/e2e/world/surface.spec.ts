@@ -151,6 +151,6 @@ test('a framed viewer uses the surface of the sample world until the page turns 
       })),
     )
     .toEqual(settings);
-  expect(await basisBelow()).toBe('level-ground');
+  await expect.poll(basisBelow).toBe('level-ground');
   expect(errors).toEqual([]);
 });
