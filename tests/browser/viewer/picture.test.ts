@@ -261,7 +261,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
+  it('FIX-97 VIEW-12 if a preview in view keeps failing temporarily, the loading message disappears and the picture appears', async () => {
     host.respond = ({ level, face }) =>
       level === 3 && face === 'r' ? new Response(null, { status: 500 }) : null;
     const loaded = next(window, 'sphere-load');
