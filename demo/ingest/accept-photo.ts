@@ -51,7 +51,7 @@ function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): In
 
 async function accept(path: string, picture: string, context: AcceptContext): Promise<AcceptedPhoto> {
   const facts = await readPhoto(path, picture);
-  const coverage = coverageOf(facts, context.options.force);
+  const coverage = coverageOf(facts, context.options.force, context.options);
   const placed = context.places?.about(path, facts);
   const options = optionsFor(context.options, placed);
   const pose = photoPoseOf(facts, options, placed?.trackHeading ?? null);
@@ -71,6 +71,7 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
     faceWidth: options.width ?? fullFaceWidth(coverage.fullWidth),
     notes: [
       ...(placed?.notes ?? []),
+      ...facts.notes,
       ...coverage.notes,
       ...seen,
       ...pose.notes,
