@@ -16,6 +16,12 @@ const BLOCK_HEADER = 32;
 /** What ExifReader returns for a value outside the file. */
 const FAULTY = '<faulty value>';
 
+/**
+ * Length of the longest packet of XMP that is read. Longer ones contain pictures or sounds, and take a parser many
+ * seconds.
+ */
+const MAX_PACKET = 2 ** 20;
+
 /** Name that ExifReader gives to the time of capture if it is in the main directory, where some cameras write it. */
 const MISPLACED_TIME = 'undefined-36867';
 
@@ -72,6 +78,7 @@ export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promis
   const add = (name: string, value: TagValue): void => void (tags.has(name) || tags.set(name, value));
   const xmp = {
     parseFromString(text: string, type: 'application/xml') {
+      if (text.length > MAX_PACKET) throw new Error('The packet of XMP is too long.');
       const document = parser.parseFromString(text, type);
       readXmp(document, add);
       return document;
