@@ -5,8 +5,9 @@ import type { IngestOptions } from './options/options.ts';
 import { convertHeic, isHeic } from './photo/convert-heic.ts';
 import { coverageOf } from './photo/coverage.ts';
 import { inspectPicture } from './photo/inspect-picture.ts';
+import type { PhotoFacts } from './photo/photo-facts.ts';
 import { photoHeightsOf } from './photo/photo-heights.ts';
-import { photoPoseOf } from './photo/photo-pose.ts';
+import { type PhotoPose, photoPoseOf } from './photo/photo-pose.ts';
 import { photoPrecisionOf } from './photo/photo-precision.ts';
 import { photoTimeOf } from './photo/photo-time.ts';
 import { fingerprintOf, readPhoto } from './photo/read-photo.ts';
@@ -49,12 +50,23 @@ function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): In
   return { ...options, ...(isPlaced && position), ...given, ...height, ...placed.options } as IngestOptions;
 }
 
+/** Returns the pose. If the position is missing, the refusal also says what is wrong in the places file. */
+function poseOf(facts: PhotoFacts, options: IngestOptions, placed: PlacedPhoto | undefined): PhotoPose {
+  try {
+    return photoPoseOf(facts, options, placed?.trackHeading ?? null);
+  } catch (error) {
+    const [problem] = placed?.problems ?? [];
+    if (!(error instanceof Refusal) || problem === undefined) throw error;
+    throw new Refusal(error.code, `${problem}, and ${error.message}`, { cause: error });
+  }
+}
+
 async function accept(path: string, picture: string, context: AcceptContext): Promise<AcceptedPhoto> {
   const facts = await readPhoto(path, picture);
-  const coverage = coverageOf(facts, context.options.force);
+  const coverage = coverageOf(facts, context.options.force, context.options);
   const placed = context.places?.about(path, facts);
   const options = optionsFor(context.options, placed);
-  const pose = photoPoseOf(facts, options, placed?.trackHeading ?? null);
+  const pose = poseOf(facts, options, placed);
   const heights = photoHeightsOf(facts, options, pose, await terrainAt(pose, options, context.terrain));
   const time = photoTimeOf(facts, options, pose);
   const seen = await inspectPicture(facts, coverage, options.force);
@@ -71,6 +83,7 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
     faceWidth: options.width ?? fullFaceWidth(coverage.fullWidth),
     notes: [
       ...(placed?.notes ?? []),
+      ...facts.notes,
       ...coverage.notes,
       ...seen,
       ...pose.notes,

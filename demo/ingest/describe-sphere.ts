@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { wrapPan } from '../../elements/geo/angle.ts';
 import { type Precision, type Sphere, sphereSchema } from '../../elements/model/sphere.ts';
 import type { IngestOptions } from './options/arguments.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
@@ -25,6 +26,19 @@ export interface SphereInput {
 /** Rounds a coordinate to 1e-7 degrees, about a centimeter, because further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
+/**
+ * Returns the view that the tags want to be shown first. Its direction is that of the compass according to the tags, so
+ * an option that sets the heading of the picture turns the view as well.
+ */
+function initialViewOf({ initialView, panorama }: PhotoFacts, { headingSource, orientation }: PhotoPose) {
+  if (initialView === null) return {};
+  const { pan, tilt, horizontalFov } = initialView;
+  const turn = headingSource === 'given' ? orientation.heading - (panorama?.heading ?? 0) : 0;
+  return {
+    initialView: { pan: wrapPan(pan + turn), tilt, ...(horizontalFov !== null && { horizontalFov }) },
+  };
+}
+
 function metadataOf({
   path,
   fingerprint,
@@ -46,6 +60,7 @@ function metadataOf({
     sourceHash: fingerprint,
     sourcePose: pose.orientation,
     headingSource: pose.headingSource,
+    ...initialViewOf(facts, pose),
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TileFormat } from '../../elements/geo/tile.ts';
+import { issueText } from '../../elements/model/issue-text.ts';
 import type { AcceptContext } from './accept-photo.ts';
 import {
   COLLECTION_FILE,
@@ -67,7 +68,11 @@ async function openCollection(path: string, format: IngestOptions['format']): Pr
 /** Reports an unexpected error, such as a full disk, as the refusal of one photograph. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const detail = error instanceof Error ? error.message : String(error);
+  const { issues } = error as { readonly issues?: Parameters<typeof issueText>[0][] };
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = Array.isArray(issues)
+    ? `its record is invalid (${issueText(issues[0], 'record')})`
+    : message;
   return new Refusal('store-failed', `could not be published: ${detail}`, { cause: error });
 }
 

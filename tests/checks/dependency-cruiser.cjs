@@ -2,6 +2,7 @@
 const mayImport = {
   geo: [],
   model: ['geo'],
+  tags: ['geo'],
   tiles: ['geo', 'model'],
   input: ['geo', 'model'],
   scene: ['geo', 'model'],
@@ -137,7 +138,10 @@ const productRules = [
     comment: 'The host implements web/contract and borrows the pure parts of elements',
     severity: 'error',
     from: { path: '^demo/' },
-    to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|surface|build)/)' },
+    to: {
+      path: '^(web|elements)/',
+      pathNot: '^(web/(contract|rules)/|elements/(geo|model|surface|tags|build)/)',
+    },
   },
   {
     name: 'rooms-below-entries',
@@ -230,7 +234,7 @@ const productRules = [
     from: {
       // Excludes files that start a thread from TypeScript sources. In production, threads start from bundles.
       pathNot: 'boot\\.mjs$',
-      path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model|surface)/)',
+      path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model|surface|tags)/)',
     },
     to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
   },

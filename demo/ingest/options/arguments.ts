@@ -32,6 +32,9 @@ Heights; heights above sea level in a file are converted to heights above the WG
 Pose of the image:
   --heading DEG      direction of the image's center, clockwise from true north
   --pitch DEG        nose up positive, -90 to 90        --roll DEG         right side down positive, -180 to 180
+  --level            the picture is already level; the pitch and roll in its tags are not applied
+  --crop-left PX     left edge of a partial panorama on the full sphere, in pixels of the full size in its tags
+  --crop-top PX      top edge of a partial panorama on the full sphere
 Precision as standard deviations; read from the file or assumed from the kind of camera unless you set it:
   --precision-horizontal M   of the position, east and north       --precision-vertical M     of the camera's height
   --precision-heading DEG    --precision-pitch DEG                 --precision-roll DEG

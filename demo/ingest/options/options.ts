@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseTime } from '../../../elements/tags/tag-times.ts';
 
 const number = (low: number, high: number) =>
   z
@@ -26,6 +27,14 @@ const altitudeReference = z
   .default('ellipsoid')
   .transform((reference) => (reference === 'sea-level' ? 'sea level' : reference));
 
+/** Parses a time, with or without an offset, as ISO 8601 or in the spelling of EXIF. */
+const time = z.string().transform((text, context) => {
+  const parsed = parseTime(text);
+  if (parsed) return parsed.local + (parsed.offset ?? '');
+  context.addIssue('must be an ISO 8601 time such as 2026-05-11T11:28:25+01:00');
+  return z.NEVER;
+});
+
 /** Options of a single photograph, from the command line or a places file. */
 export const photoOptionsShape = {
   latitude: number(-90, 90),
@@ -41,13 +50,7 @@ export const photoOptionsShape = {
   precisionHeading: number(0.001, 180),
   precisionPitch: number(0.001, 180),
   precisionRoll: number(0.001, 180),
-  date: z.iso
-    .datetime({
-      offset: true,
-      local: true,
-      error: 'must be an ISO 8601 time such as 2026-05-11T11:28:25+01:00',
-    })
-    .optional(),
+  date: time.optional(),
   package: text,
   title: text,
   company: text,
@@ -79,6 +82,8 @@ export const valueOptionsSchema = z.object({
   places: z.string().trim().min(1, 'must be a file').optional(),
   timeOffset: duration,
   headingOffset: number(-360, 360),
+  cropLeft: number(0, 65_536),
+  cropTop: number(0, 65_536),
   terrain: z.string().trim().min(1, 'must be a file, a folder or a template of tiles').optional(),
   terrainEncoding: z
     .enum(['terrarium', 'mapbox'], { error: 'must be terrarium or mapbox' })
@@ -101,6 +106,7 @@ export const valueOptionsSchema = z.object({
 
 export const flagsSchema = z.object({
   force: z.boolean().default(false),
+  level: z.boolean().default(false),
   recut: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),

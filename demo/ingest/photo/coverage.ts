@@ -1,4 +1,5 @@
-import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
+import type { PanoramaTags } from '../../../elements/tags/tag-facts.ts';
+import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Part of the sphere that an image covers, in the image's pixels. `notes` are for the run's report. */
@@ -16,6 +17,12 @@ type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone' | 'focal
 type AreaTags = {
   readonly [K in Exclude<keyof PanoramaTags, 'projection' | 'heading' | 'pitch' | 'roll'>]: number;
 };
+
+/** Position of a partial panorama on the full sphere, which options set, in pixels of the tags' full size. */
+export interface CropOffset {
+  readonly cropLeft?: number | undefined;
+  readonly cropTop?: number | undefined;
+}
 
 /** Minimum circumference in pixels; smaller panoramas show too little detail. */
 const MIN_CIRCLE_PX = 512;
@@ -45,10 +52,28 @@ const wholeSphere = ({ width, height }: Shape, notes: readonly string[] = []): C
   notes,
 });
 
-function areaTags(tags: PanoramaTags): AreaTags | null {
+function areaTags(tags: PanoramaTags, { cropLeft, cropTop }: CropOffset): AreaTags | null {
   const { fullWidth, fullHeight, croppedWidth, croppedHeight } = tags;
   if (!fullWidth || !fullHeight || !croppedWidth || !croppedHeight) return null;
-  return { fullWidth, fullHeight, croppedWidth, croppedHeight, left: tags.left ?? 0, top: tags.top ?? 0 };
+  const [left, top] = [cropLeft ?? tags.left ?? 0, cropTop ?? tags.top ?? 0];
+  return { fullWidth, fullHeight, croppedWidth, croppedHeight, left, top };
+}
+
+/**
+ * Throws a `Refusal` if nothing says where a cropped panorama is on the sphere. Along an axis that is not cropped, the
+ * offset can only be zero.
+ */
+function requireOffset(area: AreaTags, { left, top }: PanoramaTags, { cropLeft, cropTop }: CropOffset): void {
+  const { fullWidth, fullHeight, croppedWidth, croppedHeight } = area;
+  const missing = [
+    !isClose(croppedWidth, fullWidth) && left === null && cropLeft === undefined && '--crop-left',
+    !isClose(croppedHeight, fullHeight) && top === null && cropTop === undefined && '--crop-top',
+  ].filter((option) => option !== false);
+  if (missing.length > 0)
+    throw new Refusal(
+      'not-a-panorama',
+      `its panorama tags say that it is a part of ${croppedWidth} × ${croppedHeight} px of a sphere of ${fullWidth} × ${fullHeight} px, but not which part; set ${missing.join(' and ')}`,
+    );
 }
 
 /** Describes how an area's tags contradict the image; returns null if they agree. */
@@ -87,16 +112,19 @@ function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
   };
 }
 
-function taggedCoverage(tags: PanoramaTags, shape: Shape): Coverage {
+function taggedCoverage(tags: PanoramaTags, shape: Shape, offset: CropOffset): Coverage {
   const { width, height } = shape;
   if (tags.projection !== null && tags.projection.toLowerCase() !== 'equirectangular')
     throw new Refusal(
       'not-a-panorama',
       `its tags specify the projection ${tags.projection}, but only equirectangular panoramas are supported; export it as equirectangular`,
     );
-  const area = areaTags(tags);
+  const area = areaTags(tags, offset);
   const contradiction = area && contradictionOf(area, shape);
-  if (area && contradiction === null) return scaledArea(area, shape);
+  if (area && contradiction === null) {
+    requireOffset(area, tags, offset);
+    return scaledArea(area, shape);
+  }
   if (isWhole(shape))
     return wholeSphere(
       shape,
@@ -145,9 +173,11 @@ function checkSize(coverage: Coverage): Coverage {
  * Returns the part of the sphere that an image covers. Throws a `Refusal` if it is not a 360° panorama. With
  * `force`, an image that would be refused because of its shape, lens or tags counts as a full sphere.
  */
-export function coverageOf(shape: Shape, force: boolean): Coverage {
+export function coverageOf(shape: Shape, force: boolean, offset: CropOffset = {}): Coverage {
   try {
-    return checkSize(shape.panorama ? taggedCoverage(shape.panorama, shape) : untaggedCoverage(shape));
+    return checkSize(
+      shape.panorama ? taggedCoverage(shape.panorama, shape, offset) : untaggedCoverage(shape),
+    );
   } catch (error) {
     const isAboutShape = error instanceof Refusal && error.code !== 'too-large';
     if (!force || !isAboutShape) throw error;

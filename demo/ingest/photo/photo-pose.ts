@@ -17,7 +17,8 @@ export interface PhotoPose {
 }
 
 type PoseTags = Pick<PhotoFacts, 'place' | 'placeIssue' | 'direction' | 'panorama' | 'drone'>;
-type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'pitch' | 'roll'>;
+type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'pitch' | 'roll'> &
+  Partial<Pick<IngestOptions, 'level'>>;
 
 interface Heading {
   readonly deg: number;
@@ -55,7 +56,13 @@ function headingOf(
     return { deg: direction.deg, source: 'direction', ...(direction.magnetic && { note }) };
   }
   if (drone?.gimbalYaw != null && Math.abs(drone.gimbalYaw) <= 360)
-    return { deg: drone.gimbalYaw, source: 'gimbal', note: 'its heading is the yaw of the drone’s gimbal' };
+    return {
+      deg: drone.gimbalYaw,
+      source: 'gimbal',
+      note: drone.isYawOfBody
+        ? 'its heading is the yaw of the drone, because its tags do not have that of the camera'
+        : 'its heading is the yaw of the drone’s gimbal',
+    };
   return unmeasuredHeading(tagged, trackHeading);
 }
 
@@ -74,7 +81,8 @@ function placeOf(photo: PoseTags, options: PoseOptions): { latitude: number; lon
 
 /**
  * Determines a photograph's pose. Options take precedence over tags, and tags over the heading of a track.
- * Throws a `Refusal` if the photograph has no position.
+ * With `level`, the picture is already level, so its pitch and roll do not apply. Throws a `Refusal` if the photograph
+ * has no position.
  */
 export function photoPoseOf(
   photo: PoseTags,
@@ -82,12 +90,13 @@ export function photoPoseOf(
   trackHeading: number | null = null,
 ): PhotoPose {
   const { deg, source, note } = headingOf(photo, options, trackHeading);
+  const tagged = options.level ? null : photo.panorama;
   return {
     ...placeOf(photo, options),
     orientation: {
       heading: wrapPan(deg),
-      pitch: options.pitch ?? inRange(photo.panorama?.pitch, 90),
-      roll: options.roll ?? inRange(photo.panorama?.roll, 180),
+      pitch: options.pitch ?? inRange(tagged?.pitch, 90),
+      roll: options.roll ?? inRange(tagged?.roll, 180),
     },
     headingSource: source,
     notes: note === undefined ? [] : [note],

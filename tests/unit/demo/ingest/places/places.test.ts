@@ -7,6 +7,7 @@ import { parseCommand } from '../../../../../demo/ingest/options/arguments.ts';
 import { PlacesError } from '../../../../../demo/ingest/places/places-file.ts';
 import { readPlaces } from '../../../../../demo/ingest/places/read-places.ts';
 import { headingBetween, positionAt } from '../../../../../demo/ingest/places/track.ts';
+import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import { collectionIn, runIngest } from '../../../../helpers/ingest/run-ingest.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 import { gpsOf, writeTagged } from '../../../../helpers/ingest/tagged-photo.ts';
@@ -188,11 +189,8 @@ test('FIX-72 a positions file must name the folder if several photographs have t
 const WRONG: [name: string, text: string, message: RegExp][] = [
   ['none.csv', '', /cannot be read/],
   ['a.csv', 'a,b\n1,2\n', /first line must name the columns/],
-  ['a.csv', 'file,latitude,longitude\na.jpg,91,2\n', /a\.csv: line 2: latitude must be between -90 and 90/],
-  ['a.csv', 'file,latitude,longitude\na.jpg,1,2\nb.jpg,"53,5",2\n', /line 3: latitude must be a number/],
-  ['a.csv', 'file,latitude,longitude\na.jpg,1,\n', /line 2: latitude and longitude must be given together/],
-  ['a.csv', 'file,time\na.jpg,noon\n', /line 2: date must be an ISO 8601 time/],
   ['a.csv', 'file,heading\na.jpg,1\nA.JPG,2\n', /line 3 names A\.JPG, which line 2 already names/],
+  ['a.csv', 'time,latitude,longitude\nnoon,1,2\n', /neither.*; line 2: date must be an ISO 8601 time/],
   ['a.csv', 'file,heading\n', /neither names of photographs nor positions/],
   ['a.geojson', '{"type":', /not valid JSON/],
   ['a.json', '[]', /GeoJSON FeatureCollection/],
@@ -216,6 +214,83 @@ for (const [name, text, message] of WRONG) {
     );
   });
 }
+
+const BAD_FIELDS: [line: string, problem: RegExp][] = [
+  ['a.jpg,91,2,,', /list\.csv, line 2: latitude must be between -90 and 90; it was not used/],
+  ['a.jpg,"53,5",2,,', /line 2: latitude must be a number/],
+  ['a.jpg,1,,,', /line 2: latitude and longitude must be given together/],
+  ['a.jpg,,,noon,', /line 2: date must be an ISO 8601 time/],
+  ['a.jpg,,,2024-02-30 12:00,', /line 2: date must be an ISO 8601 time/],
+  ['a.jpg,,,,north', /line 2: heading must be a number/],
+];
+
+for (const [line, problem] of BAD_FIELDS)
+  test(`FIX-143 a field of a CSV file that cannot be used is reported in a note, and the photograph is published: ${line}`, async () => {
+    const { folder, photos, out } = await photosAt({});
+    await writeTagged(join(photos, 'a.jpg'), { gps: gpsOf(-22.9, -67.8) });
+    await writeTagged(join(photos, 'none.jpg'), {});
+    const list = join(folder, 'list.csv');
+    await writeFile(list, `file,lat,lon,date,heading\n${line}\n${line.replace('a.jpg', 'none.jpg')}\n`);
+    const { published, refused } = await runIngest('--out', out, ...SMALL, '--places', list, photos);
+    const { sphere, notes } = published.get('a.jpg')!;
+    assert.equal(sphere.latitude, -22.9);
+    assert.match(notes.join(), problem);
+    assert.match(
+      refused.get('none.jpg')!.message,
+      /line 3: .*, and its tags have no position; set --latitude/,
+    );
+  });
+
+test('FIX-143 a date without seconds, in a CSV file or an option, is the time of the photograph', async () => {
+  const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
+  const list = join(folder, 'list.csv');
+  await writeFile(list, 'file,lat,lon,date\na.jpg,53,-2.25,2024-07-01 12:00\n');
+  const row = await runIngest('--out', out, ...SMALL, '--places', list, photos);
+  assert.equal(row.published.get('a.jpg')!.sphere.timestamp, '2024-07-01T12:00:00+01:00');
+  const place = ['--latitude', '53', '--longitude', '-2.25'];
+  const option = await runIngest(
+    '--out',
+    out,
+    ...SMALL,
+    ...place,
+    '--date',
+    '2024-07-01T12:00+02:00',
+    photos,
+  );
+  assert.equal(option.published.get('a.jpg')!.sphere.timestamp, '2024-07-01T12:00:00+02:00');
+});
+
+test('FIX-142 a photograph on a GPX track at 25 m/s lands within 1 m of its place, by the fraction of its second', async () => {
+  const { folder, photos, out } = await photosAt({});
+  const step = 25 / (111_319.49 * Math.cos(Math.PI / 4)) / 1.001_68;
+  const line = Array.from({ length: 13 }, (_, i) => {
+    const time = new Date(Date.UTC(2024, 6, 1, 10, 0, 10 * i)).toISOString();
+    return `<trkpt lat="45" lon="${(7 + step * 10 * i).toFixed(9)}"><time>${time}</time></trkpt>`;
+  }).join('');
+  const track = join(folder, 'track.gpx');
+  await writeFile(
+    track,
+    `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${line}</trkseg></trk></gpx>`,
+  );
+  const taken = '2024:07:01 12:00:05';
+  await writeTagged(join(photos, 'whole.jpg'), { photo: { DateTimeOriginal: taken } });
+  await writeTagged(join(photos, 'fraction.jpg'), {
+    photo: { DateTimeOriginal: taken, SubSecTimeOriginal: '900' },
+  });
+  await writeTagged(join(photos, 'utc.jpg'), {
+    photo: { DateTimeOriginal: '2024:07:01 10:00:30', OffsetTimeOriginal: 'Z' },
+  });
+  const { published } = await runIngest('--out', out, ...SMALL, '--places', track, photos);
+  for (const [name, seconds] of [
+    ['whole.jpg', 5],
+    ['fraction.jpg', 5.9],
+    ['utc.jpg', 30],
+  ] as const) {
+    const { sphere } = published.get(name)!;
+    const meters = distanceBetween(sphere, { latitude: 45, longitude: 7 + step * seconds });
+    assert.ok(meters < 1, `${name} is ${meters} m off`);
+  }
+});
 
 test('FIX-72 a time without a UTC offset in a CSV file is read as local time at the position in the same row', async () => {
   const path = join(await scratchFolder(), 'log.csv');

@@ -1,0 +1,101 @@
+import ExifReader, { type ExpandedTags } from 'exifreader';
+import { compressedXmpIn } from './compressed-xmp.ts';
+import type { FileTags, TagValue } from './tag-values.ts';
+import { tiffBlockIn } from './tiff-directory.ts';
+import { timeZoneIn } from './time-zone-tags.ts';
+import { type XmlNode, readXmp } from './xmp-properties.ts';
+
+/** A parser of XML: `DOMParser` in a browser. It can throw an error for invalid XML. */
+export interface XmlParser {
+  parseFromString(text: string, type: 'application/xml'): XmlNode;
+}
+
+/** Bytes from the beginning of an EXIF block within which its TIFF data begins. */
+const BLOCK_HEADER = 32;
+
+/** What ExifReader returns for a value outside the file. */
+const FAULTY = '<faulty value>';
+
+/**
+ * Length of the longest packet of XMP that is read. Longer ones contain pictures or sounds, and take a parser many
+ * seconds.
+ */
+const MAX_PACKET = 2 ** 20;
+
+/** Name that ExifReader gives to the time of capture if it is in the main directory, where some cameras write it. */
+const MISPLACED_TIME = 'undefined-36867';
+
+/** Converts a value of ExifReader to a plain one. */
+function valueOf(value: unknown): TagValue {
+  if (Array.isArray(value)) return value.map((item) => valueOf(item) as string | number | null);
+  if (typeof value === 'string') return value === FAULTY ? null : value.replace(/\0.*$/s, '');
+  return typeof value === 'number' ? value : null;
+}
+
+/** Loads the tags of EXIF. `domParser` receives every packet of XMP. */
+function load(data: ArrayBuffer, domParser: XmlParser): ExpandedTags {
+  const { warn } = console;
+  // oxlint-disable-next-line no-console -- the library prints warnings, which mean nothing without the file's name
+  console.warn = () => undefined;
+  try {
+    return ExifReader.load(data, {
+      expanded: true,
+      includeOffsets: true,
+      includeUnknown: true,
+      computed: true,
+      domParser,
+      excludeTags: { mpf: true, thumbnail: true, icc: true, iptc: true, photoshop: true },
+    });
+  } finally {
+    console.warn = warn; // oxlint-disable-line no-console
+  }
+}
+
+/** Returns the UTC offset in the numbers and maker notes of EXIF, which ExifReader does not read. */
+function timeZoneOf({ metadataRange, file }: ExpandedTags, all: Uint8Array): string | null {
+  const range = metadataRange?.blocks.find(({ type }) => type === 'exif');
+  const isTiff = file?.FileType?.value === 'tiff';
+  if (range === undefined && !isTiff) return null;
+  const block = tiffBlockIn(range ? all.subarray(range.start, range.end) : all, BLOCK_HEADER);
+  return block && timeZoneIn(block);
+}
+
+/** Parses a packet of XMP. Invalid XML counts as absent. */
+function parseQuietly(parser: XmlParser, text: string): void {
+  try {
+    parser.parseFromString(text, 'application/xml');
+  } catch {
+    // A photograph can be published without its tags.
+  }
+}
+
+/**
+ * Reads the tags of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file: EXIF, XMP and the time zone in maker notes. XMP
+ * properties are named by their namespaces, because prefixes and names repeat. Rejects if the data is not an image.
+ */
+export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promise<FileTags> {
+  const tags = new Map<string, TagValue>();
+  const add = (name: string, value: TagValue): void => void (tags.has(name) || tags.set(name, value));
+  const xmp = {
+    parseFromString(text: string, type: 'application/xml') {
+      if (text.length > MAX_PACKET) throw new Error('The packet of XMP is too long.');
+      const document = parser.parseFromString(text, type);
+      readXmp(document, add);
+      return document;
+    },
+  };
+  const loaded = load(data, xmp);
+  const bytes = new Uint8Array(data);
+  const compressed = await compressedXmpIn(bytes).catch(() => null);
+  if (compressed !== null) parseQuietly(xmp, compressed);
+  for (const [name, tag] of Object.entries(loaded.exif ?? {})) {
+    if (name === 'MakerNote' || typeof tag !== 'object' || tag === null) continue;
+    const { computed, value } = tag as { readonly computed?: unknown; readonly value?: unknown };
+    add(name, valueOf(computed === undefined ? value : computed));
+  }
+  const misplaced = tags.get(MISPLACED_TIME);
+  if (misplaced !== undefined) add('DateTimeOriginal', misplaced);
+  const zone = timeZoneOf(loaded, bytes);
+  if (zone !== null) add('MakerNote/TimeZone', zone);
+  return tags;
+}

@@ -1,0 +1,63 @@
+import { type TiffBlock, readDirectory, tiffBlockIn, wholeNumbers } from './tiff-directory.ts';
+
+/** Numbers of the tags that lead to a time zone. */
+const TAG = {
+  exif: 0x8769,
+  makerNote: 0x927c,
+  timeZoneOffset: 0x882a,
+  ricohTheta: 0x4001,
+  thetaTimeZone: 0x000a,
+  nikonWorldTime: 0x0024,
+  canonTimeInfo: 0x0035,
+} as const;
+
+const offsetOf = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+};
+
+const numbersAt = (block: TiffBlock, directory: number, tag: number): number[] | null => {
+  const entry = readDirectory(block, directory).get(tag);
+  return entry ? wholeNumbers(block, entry) : null;
+};
+
+/** RICOH THETA: offsets count from the beginning of EXIF, and the time zone is a text in a directory of its own. */
+function ofTheta(block: TiffBlock, note: number): string | null {
+  const [theta] = numbersAt(block, note + 8, TAG.ricohTheta) ?? [];
+  const text = theta === undefined ? null : numbersAt(block, theta, TAG.thetaTimeZone);
+  return text && String.fromCharCode(...text).replace(/\0.*$/s, '');
+}
+
+/** Nikon: a TIFF block of its own. The time zone is in minutes, then follows one byte for daylight saving time. */
+function ofNikon(note: Uint8Array): string | null {
+  const block = tiffBlockIn(note, 16);
+  const start = block?.view.getUint32(4, block.isLittleEndian) ?? 0;
+  const entry = block && readDirectory(block, start).get(TAG.nikonWorldTime);
+  if (!block || !entry || entry.count < 3) return null;
+  const minutes = block.view.getInt16(entry.offset, block.isLittleEndian);
+  return offsetOf(minutes + (block.view.getUint8(entry.offset + 2) === 1 ? 60 : 0));
+}
+
+/** Canon: numbers for the size, the time zone in minutes, the city, and daylight saving time in minutes. */
+function ofCanon(block: TiffBlock, note: number): string | null {
+  const [, minutes, , summer] = numbersAt(block, note, TAG.canonTimeInfo) ?? [];
+  return minutes === undefined || summer === undefined ? null : offsetOf((minutes | 0) + (summer | 0));
+}
+
+/**
+ * Returns the UTC offset of the camera's clock as EXIF's whole hours (`TimeZoneOffset`) or the notes of a maker state
+ * it; null if they do not.
+ */
+export function timeZoneIn(block: TiffBlock): string | null {
+  const { view, isLittleEndian } = block;
+  const [exif] = numbersAt(block, view.getUint32(4, isLittleEndian), TAG.exif) ?? [];
+  if (exif === undefined) return null;
+  const [hours] = numbersAt(block, exif, TAG.timeZoneOffset) ?? [];
+  if (hours !== undefined) return offsetOf(hours * 60);
+  const entry = readDirectory(block, exif).get(TAG.makerNote);
+  if (!entry) return null;
+  const note = new Uint8Array(view.buffer, view.byteOffset + entry.offset, entry.count);
+  const maker = String.fromCharCode(...note.subarray(0, 5));
+  if (/^ricoh/i.test(maker)) return ofTheta(block, entry.offset);
+  return maker === 'Nikon' ? ofNikon(note) : ofCanon(block, entry.offset);
+}
