@@ -67,13 +67,13 @@ export interface BuiltPoint extends Place {
   /** The building at the place; null if there is none. */
   readonly building: SurfaceBuilding | null;
   /**
-   * The covariance that results from the precision of the sphere, half a CSS pixel, heights from storeys, and the
-   * rounding of positions in tiles; null if the sphere's record does not have all values of its precision.
+   * The covariance that results from the precision of the sphere, half a CSS pixel, heights from storeys, assumed widths
+   * of crowns, and the rounding of positions in tiles; null if the sphere's record does not have all values of its precision.
    */
   readonly covariance: Covariance | null;
   /**
    * What the pixel may show in place of it; null if all rays within three standard deviations meet the same face or its
-   * plane, or if the covariance is null.
+   * plane. If the covariance is null, only a tree or an object of unknown shape in front of the place counts.
    */
   readonly ambiguous: OtherPlace | null;
 }

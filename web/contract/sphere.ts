@@ -319,10 +319,10 @@ const surfacePlaceSchema = groundPlaceSchema.extend({
       'What the place lies on: a surface, ground whose height is known from terrain, or level ground at the height of the ground below the camera, whatever stands there.',
     ),
   problem: z
-    .enum(['no-source', 'origin-not-allowed', 'source-failed', 'timeout'])
+    .enum(['no-source', 'origin-not-allowed', 'source-failed', 'inside-building'])
     .nullable()
     .describe(
-      'Why the surface is missing, or its terrain: the record of the sphere names none, the host may not fetch it (`SURFACE_ORIGINS`), it cannot be read, or it was not ready in time; null if nothing is missing.',
+      'Why the surface is missing, or its terrain: the record of the sphere names none, the host may not fetch it (`SURFACE_ORIGINS`), or it cannot be read. With `inside-building`, nothing is missing, but the camera is inside of a building according to the heights of both, so that one of them or a position is wrong; the place is seen through its walls. Null if there is no problem.',
     ),
   alt: z.number().describe('Meters above the WGS84 ellipsoid.'),
   distance: metersSchema.describe('Straight-line distance from the camera, in meters.'),
@@ -358,7 +358,7 @@ const surfacePlaceSchema = groundPlaceSchema.extend({
     .union([otherPlaceSchema, z.object({ kind: z.literal('sky') })])
     .nullable()
     .describe(
-      'What the direction may show in place of it, within three standard deviations; null if there is nothing else, or without a covariance.',
+      'What the direction may show in place of it, within three standard deviations; null if there is nothing else. Without a covariance, only a tree or an object of unknown shape in front of the place counts.',
     ),
 });
 
@@ -370,7 +370,7 @@ export const placeInDirection = endpoint({
   path: '/api/panorama/getPanoToGeo',
   summary: 'Return the place in a direction of a sphere.',
   description:
-    'By default, the place is on level ground, whatever stands there. With `surface=true`, it is on what stands around the sphere, as in the viewer: buildings, water and terrain of the sources that the record of the sphere names. Where they are missing, the place is on level ground, and `basis` and `problem` say so.',
+    'By default, the place is on level ground, whatever stands there. With `surface=true`, it is on what stands around the sphere, as in the viewer: buildings, water and terrain of the sources that the record of the sphere names. Where they are missing, the place is on level ground, and `basis` and `problem` say so. Where they are not ready in time, the call is refused with `unavailable` and can be repeated.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({

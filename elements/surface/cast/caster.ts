@@ -17,6 +17,8 @@ export interface SurfaceHit {
   readonly normal: Vec3;
   /** The index of a building of unknown height that the ray may meet before; null if there is none. */
   readonly before: number | null;
+  /** The first tree or object of unknown shape that the ray may meet before; null if there is none. */
+  readonly passed: { readonly owner: number; readonly distance: number } | null;
 }
 
 /** Tolerance in barycentric coordinates, so that no ray passes between two faces. */
@@ -158,13 +160,17 @@ export class Caster {
   ): SurfaceHit | null {
     let [nearest, met] = [limit, -1];
     let [unknownAt, before] = [Infinity, -1];
+    let [passedAt, passed] = [Infinity, -1];
     this.#grid.follow(origin, direction, (items, leave) => {
       for (let at = 0; at < items.length; at += 1) {
         const item = items[at] as number;
         const distance = this.#distanceTo(item, origin, direction);
         if (distance >= nearest || !accepts(item)) continue;
         if (this.#isUnknown(item)) {
-          if (distance < unknownAt) [unknownAt, before] = [distance, this.#ownerOf(item)];
+          const owner = this.#ownerOf(item);
+          const hasOutline = this.#hasOutline(owner);
+          if (hasOutline && distance < unknownAt) [unknownAt, before] = [distance, owner];
+          if (!hasOutline && distance < passedAt) [passedAt, passed] = [distance, owner];
         } else if (!this.#isHole(item, origin, direction, distance)) {
           [nearest, met] = [distance, item];
         }
@@ -172,12 +178,17 @@ export class Caster {
       return nearest <= leave + SLACK;
     });
     if (met < 0) return null;
+    const { things } = this.#surface;
+    const owner = this.#ownerOf(met);
+    // The crown of a tree is not in front of itself.
+    const isOther = passedAt < nearest && things[passed]?.tags !== things[owner]?.tags;
     return {
       distance: nearest,
       kind: met < this.#faces ? (this.#surface.mesh.kinds[met] as number) : FaceKind.other,
-      owner: this.#ownerOf(met),
+      owner,
       normal: this.#normalAt(met, origin, direction, nearest),
       before: unknownAt < nearest ? before : null,
+      passed: isOther ? { owner: passed, distance: passedAt } : null,
     };
   }
 
@@ -188,6 +199,12 @@ export class Caster {
 
   #isUnknown(item: number): boolean {
     return this.#surface.things[this.#ownerOf(item)]?.unknown === true;
+  }
+
+  /** Returns whether all is known of a thing of unknown height but the height, as it is of a building. */
+  #hasOutline(owner: number): boolean {
+    const role = this.#surface.things[owner]?.role;
+    return role === 'building' || role === 'structure';
   }
 
   /**

@@ -1,4 +1,5 @@
 import { add, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../geo/vector.ts';
+import { FaceKind } from '../shape/mesh.ts';
 import { GROUND } from '../shape/surface.ts';
 import type { Caster, SurfaceHit } from './caster.ts';
 import type { RayError } from './ray-errors.ts';
@@ -54,6 +55,14 @@ interface Met {
   readonly hit: SurfaceHit;
 }
 
+/** Returns the tree or the object of unknown shape that a ray passes; null if there is none. */
+export function passedBy(origin: Vec3, direction: Vec3, hit: SurfaceHit): OtherHit | null {
+  const { passed } = hit;
+  if (passed === null) return null;
+  const point = add(origin, scale(direction, passed.distance));
+  return { hit: { ...hit, ...passed, kind: FaceKind.other, before: null }, point };
+}
+
 /** Returns whether what a displaced ray meets is a continuation of the first face. */
 function continues({ ray, hit }: Met, origin: Vec3, direction: Vec3, other: SurfaceHit | null): boolean {
   const { normal, distance, owner, kind, before } = hit;
@@ -98,6 +107,8 @@ export function otherHit(caster: Caster, met: Met, errors: readonly RayError[]):
         ),
       );
       const other = caster.cast(origin, direction);
+      const passed = other && passedBy(origin, direction, other);
+      if (passed) return passed;
       if (continues(met, origin, direction, other)) continue;
       return other ? { hit: other, point: add(origin, scale(direction, other.distance)) } : 'sky';
     }

@@ -9,7 +9,7 @@ import { GROUND, type Surface } from '../shape/surface.ts';
 import { knownHeightOn } from '../shape/terrain.ts';
 import type { Caster, SurfaceHit } from './caster.ts';
 import { covarianceOf } from './hit-covariance.ts';
-import { type OtherHit, otherHit } from './other-face.ts';
+import { type OtherHit, otherHit, passedBy } from './other-face.ts';
 import { type RayError, errorsOfFace, errorsOfPose } from './ray-errors.ts';
 
 /** A sphere, and the surface around its camera. */
@@ -56,9 +56,10 @@ function precisionOf(
   const { precision, pose = LEVEL } = around.sphere.metadata;
   const thing = around.surface.things[hit.owner];
   const errors = precision && errorsOfPose(ray, precision, pose);
-  if (!errors || !thing) return { covariance: null, ambiguous: null };
+  const passed = passedBy([0, 0, 0], ray, hit);
+  if (!errors || !thing) return { covariance: null, ambiguous: passed && otherPlace(around, passed) };
   const [rays, faces] = [[...errors, ...others], errorsOfFace(thing)];
-  const other = otherHit(around.caster, { ray, hit }, [...rays, ...faces]);
+  const other = passed ?? otherHit(around.caster, { ray, hit }, [...rays, ...faces]);
   return {
     covariance: covarianceOf({ ray, ...hit }, rays, faces),
     ambiguous: other && otherPlace(around, other),

@@ -4,11 +4,11 @@ import type { Feature } from '../features/feature.ts';
 import { readLength } from '../features/read-length.ts';
 import { curvatureRadius } from '../shape/curvature.ts';
 import { FaceKind, MeshBuilder } from '../shape/mesh.ts';
-import { oriented, type Point } from '../shape/polygon.ts';
+import { contains, oriented, type Point } from '../shape/polygon.ts';
 import { GROUND, type Surface, type Thing } from '../shape/surface.ts';
 import type { Terrain } from '../shape/terrain.ts';
 import { roofOver } from './roof.ts';
-import { addCover, addSolid, edgesOf } from './solid-faces.ts';
+import { addCover, addSolid, edgesOf, roofHeight, type Solid } from './solid-faces.ts';
 
 /** Distance in meters between the points of level ground. The Earth's curvature is less than 0.2 mm within it. */
 const GROUND_STEP = 100;
@@ -18,6 +18,17 @@ const GROUND_STEP = 100;
  * fewest wrong answers in the sample world, where crowns consist of several leafy parts.
  */
 const CROWN_FILL = { width: 0.85, height: 0.95 } as const;
+
+/**
+ * Width of a crown as a share of the tree's height where the width is not stated, and the standard deviation of half the
+ * width as a share of it. Most trees in cities are between a third and the whole of their height wide.
+ */
+const ASSUMED_CROWN = { width: 0.5, deviation: 0.35 } as const;
+
+/** Height of a tree without a height, and width of an object that is a point without a width, in meters. */
+const [TREE_HEIGHT, OBJECT_WIDTH] = [15, 6];
+
+const CAMERA: Point = [0, 0];
 
 /** A smaller difference in height between the ground and water, in meters, is not drawn as a bank. */
 const LOW_BANK = 0.05;
@@ -30,7 +41,21 @@ const isHidden = ({ tags, id, role }: Feature, parted: ReadonlySet<unknown>): bo
   (role === 'building' && (tags['has_parts'] === true || (id !== null && parted.has(id)))) ||
   tags['hide_3d'] === true ||
   tags['is_underground'] === true ||
+  tags['location'] === 'underground' ||
   tags['underground'] === 'true';
+
+/** Returns a stated length in meters; null if there is none. */
+const lengthOf = (value: unknown): number | null => {
+  const length = readLength(value);
+  return length !== null && length > 0 ? length : null;
+};
+
+/** The range of heights above the ground that a crown or an object fills, and its width, in meters. */
+interface Upright {
+  readonly bottom: number;
+  readonly top: number;
+  readonly width: number;
+}
 
 /** Terrain as the ground of a surface. The code of its functions is loaded together with it. */
 export interface TerrainGround {
@@ -76,6 +101,7 @@ class SurfaceBuilder {
   readonly #crowns: number[] = [];
   readonly #crownOwners: number[] = [];
   #terrainError = 1;
+  #inside: number | null = null;
 
   constructor(origin: Place, features: readonly Feature[], options: SurfaceOptions) {
     const { ground, reach, terrain = null } = options;
@@ -114,6 +140,7 @@ class SurfaceBuilder {
   add(feature: Feature): void {
     const { role } = feature;
     if (role === 'tree') this.#addTree(feature);
+    else if (role === 'object') this.#addObject(feature);
     else if (role === 'water' || role === 'bridge') this.#addFlat(feature, role);
     else if (this.#isNear(feature)) this.#addBuilding(feature, role === 'structure' ? role : 'building');
   }
@@ -127,6 +154,7 @@ class SurfaceBuilder {
         owners: new Uint32Array(this.#crownOwners),
       },
       things: this.#things,
+      inside: this.#inside,
       terrain: this.#terrain?.terrain ?? null,
       terrainError: this.#terrainError,
     };
@@ -152,7 +180,7 @@ class SurfaceBuilder {
 
   #addBuilding(feature: Feature, role: 'building' | 'structure'): void {
     const { tags, polygons, cuts, solid } = feature;
-    const { top, bottom, spread, roof } = solid ?? readSolidTags(tags);
+    const { top, bottom, spread, roof, isOpen } = solid ?? readSolidTags(tags);
     const whole = feature.role === 'part' ? (tags['building_id'] as Thing['id'] | undefined) : null;
     const unknown = top === null;
     const rounding = feature.unit * ROUNDING;
@@ -165,22 +193,64 @@ class SurfaceBuilder {
     for (const polygon of polygons.map(oriented)) {
       if (polygon === null) continue;
       const cover = roofOver(polygon[0], shape, highest, bottom);
-      addSolid(this.#mesh, { polygon, roof: cover, ground, bottom, owner });
+      this.#addBody({ polygon, roof: cover, ground, bottom, owner, isOpen });
     }
   }
 
+  /** Adds a solid, and remembers it if the camera is inside of it and its height is known. */
+  #addBody(solid: Solid): void {
+    addSolid(this.#mesh, solid);
+    const { polygon, roof, ground, bottom, owner, isOpen } = solid;
+    if (isOpen || this.#things[owner]?.unknown === true || !contains(polygon, CAMERA)) return;
+    if (ground + bottom < 0 && ground + roofHeight(roof, CAMERA) > 0) this.#inside ??= owner;
+  }
+
+  /**
+   * Adds the crowns of trees. Around a crown of assumed width, its shape is unknown; without a height, all of it is.
+   */
   #addTree({ points, tags, id, unit }: Feature): void {
-    const [height, width] = [readLength(tags['height']) ?? 0, readLength(tags['diameter_crown']) ?? 0];
-    if (height <= 0 || width <= 0) return;
-    const bottom = Math.min(height, Math.max(0, readLength(tags['crown_bottom']) ?? height / 3));
-    const middle = (height + bottom) / 2;
-    const [radius, half] = [(CROWN_FILL.width * width) / 2, (CROWN_FILL.height * (height - bottom)) / 2];
+    const [height, width] = [lengthOf(tags['height']), lengthOf(tags['diameter_crown'])];
+    const top = height ?? TREE_HEIGHT;
+    const across = CROWN_FILL.width * (width ?? ASSUMED_CROWN.width * top);
+    const deviation = (ASSUMED_CROWN.deviation * across) / 2;
+    const rounding = Math.hypot(unit * ROUNDING, width === null ? deviation : 0);
+    const thing: Thing = { role: 'tree', id, tags, unknown: height === null, spread: 0, rounding };
+    const foot = height === null ? 0 : (readLength(tags['crown_bottom']) ?? top / 3);
+    const bottom = Math.min(top, Math.max(0, foot));
+    this.#addUpright(points, { bottom, top, width: across }, thing);
+    if (height !== null && width === null)
+      this.#addUpright(
+        points,
+        { bottom, top, width: across + 4 * deviation },
+        { ...thing, id: null, unknown: true },
+      );
+  }
+
+  /** Adds what stands without a known shape: as wide and as high as is stated, or as is plausible. */
+  #addObject({ tags, id, points, polygons }: Feature): void {
+    if (tags['location'] === 'underground') return;
+    const top = lengthOf(tags['height']) ?? PLAUSIBLE_HEIGHT;
+    const thing: Thing = { role: 'object', id, tags, unknown: true, spread: 0, rounding: 0 };
+    this.#addUpright(
+      points,
+      { bottom: 0, top, width: lengthOf(tags['diameter'] ?? tags['width']) ?? OBJECT_WIDTH },
+      thing,
+    );
+    for (const polygon of polygons.map(oriented)) {
+      if (polygon === null) continue;
+      const ground = polygon[0].reduce((least, point) => Math.min(least, this.#heightAt(point)), Infinity);
+      const owner = this.#ownerOf(thing);
+      addSolid(this.#mesh, { polygon, roof: [[0, 0, top]], ground, bottom: 0, owner, isOpen: false });
+    }
+  }
+
+  /** Adds an upright ellipsoid at each of some points. */
+  #addUpright(points: readonly Point[], { bottom, top, width }: Upright, thing: Thing): void {
+    const half = (CROWN_FILL.height * (top - bottom)) / 2;
     for (const [x, z] of points) {
       if (Math.hypot(x, z) > this.#reach) continue;
-      const rounding = unit * ROUNDING;
-      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0, rounding });
-      this.#crowns.push(x, this.#heightAt([x, z]) + middle, z, radius, half);
-      this.#crownOwners.push(owner);
+      this.#crowns.push(x, this.#heightAt([x, z]) + (bottom + top) / 2, z, width / 2, half);
+      this.#crownOwners.push(this.#ownerOf(thing));
     }
   }
 

@@ -21,6 +21,8 @@ export interface Solid {
   /** Height of the foot of the walls above `ground`, in meters. */
   readonly bottom: number;
   readonly owner: number;
+  /** Whether it has no walls, so that only its roof hides what is behind it. */
+  readonly isOpen: boolean;
 }
 
 /** Twice the area of parts of a roof that are left out, in square meters. */
@@ -149,7 +151,7 @@ function addWalls(mesh: MeshBuilder, { polygon, roof, ground, bottom, owner }: S
 }
 
 /** Adds the walls and the roof of a solid whose roof is one plane. The walls and the roof share their points. */
-function addPrism(mesh: MeshBuilder, { polygon, ground, bottom, owner }: Solid, plane: Linear): void {
+function addPrism(mesh: MeshBuilder, { polygon, ground, bottom, owner, isOpen }: Solid, plane: Linear): void {
   const foot = ground + bottom;
   const wall = { kind: FaceKind.wall, owner };
   const tops = polygon.flatMap((ring) => {
@@ -157,7 +159,7 @@ function addPrism(mesh: MeshBuilder, { polygon, ground, bottom, owner }: Solid, 
       mesh.point(point, foot),
       mesh.point(point, Math.max(foot, ground + valueAt(plane, point))),
     ]);
-    posts.forEach((post, at) => addWall(mesh, posts.at(at - 1) ?? post, post, wall));
+    if (!isOpen) posts.forEach((post, at) => addWall(mesh, posts.at(at - 1) ?? post, post, wall));
     return posts.map(([, top]) => top);
   });
   addFaces(mesh, polygon, tops, { kind: FaceKind.roof, owner });
@@ -171,5 +173,5 @@ export function addSolid(mesh: MeshBuilder, solid: Solid): void {
     return;
   }
   addRoof(mesh, solid);
-  addWalls(mesh, solid);
+  if (!solid.isOpen) addWalls(mesh, solid);
 }

@@ -38,9 +38,14 @@ export interface SolidTags {
   /** Height of the highest point; null if it is unknown. */
   readonly top: number | null;
   readonly bottom: number;
-  /** Standard deviation of the top in meters that results from counting storeys; 0 if a height is stated. */
+  /**
+   * Standard deviation of the top in meters if it results from counting storeys or from an estimate; 0 if a height is
+   * stated.
+   */
   readonly spread: number;
   readonly roof: RoofTags;
+  /** Whether the roof stands on nothing that hides what is below it, such as that of a filling station. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -55,6 +60,9 @@ const STOREY_SPREAD = 0.4;
 
 /** Heights in meters outside of this range are errors in the data: the tallest building has 828 m. */
 const TALLEST = 1000;
+
+/** Standard deviation of an estimated height as a share of it, and at least, in meters. */
+const ESTIMATE_SPREAD = { share: 0.15, least: 1 } as const;
 
 const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -95,10 +103,10 @@ function roofOf(tags: Tags): RoofTags {
   };
 }
 
-/** Returns the number of storeys, or null. */
+/** Returns the number of storeys below the roof, which is 0 for a roof on the ground, or null. */
 function storeysOf(tags: Tags): number | null {
   const levels = readLength(first(tags, LEVELS));
-  return levels !== null && levels > 0 && levels < TALLEST / STOREY ? levels : null;
+  return levels !== null && levels >= 0 && levels < TALLEST / STOREY ? levels : null;
 }
 
 /** Returns the height of the foot of the walls. */
@@ -109,6 +117,29 @@ function bottomOf(tags: Tags): number {
   return Math.min(TALLEST, Math.max(0, levels) * STOREY);
 }
 
+/** The properties that say what a building is, in OpenStreetMap and Overture Maps, and the values of open roofs. */
+const USES = ['building:part', 'building', 'class'];
+const OPEN_ROOFS: readonly unknown[] = ['roof', 'canopy', 'carport'];
+
+/** Returns whether a building has no walls. A part has what it states itself. */
+const isOpenRoof = (tags: Tags): boolean =>
+  OPEN_ROOFS.includes(first(tags, USES)) || tags['wall'] === 'no' || tags['walls'] === 'no';
+
+/** Returns the height of the highest point, and its standard deviation. */
+function topOf(tags: Tags, roof: RoofTags): Pick<SolidTags, 'top' | 'spread'> {
+  const stated = heightOf(tags, ['height', 'render_height', 'building:height']);
+  if (stated !== null) return { top: stated, spread: 0 };
+  const estimate = heightOf(tags, ['est_height']);
+  if (estimate !== null)
+    return {
+      top: estimate,
+      spread: Math.max(ESTIMATE_SPREAD.least, ESTIMATE_SPREAD.share * estimate),
+    };
+  const storeys = storeysOf(tags);
+  if (storeys === null) return { top: null, spread: 0 };
+  return { top: storeys * STOREY + (roof.height ?? 0), spread: Math.sqrt(storeys) * STOREY_SPREAD + 1 };
+}
+
 /**
  * Reads the heights and the roof of a building in the terms of OpenStreetMap, Overture Maps, OpenMapTiles and
  * Protomaps. Heights that are negative or above 1000 m count as unknown.
@@ -116,13 +147,13 @@ function bottomOf(tags: Tags): number {
 export function readSolidTags(tags: Tags): SolidTags {
   const roof = roofOf(tags);
   const bottom = bottomOf(tags);
-  const stated = heightOf(tags, ['height', 'render_height', 'building:height']);
-  const storeys = stated === null ? storeysOf(tags) : null;
-  const top = storeys === null ? stated : storeys * STOREY + (roof.height ?? 0);
+  const { top, spread } = topOf(tags, roof);
   return {
     top: top !== null && top > bottom ? top : null,
     bottom,
-    spread: storeys === null ? 0 : Math.sqrt(storeys) * STOREY_SPREAD + 1,
+    spread,
     roof,
+    // A roof whose lower side is stated is as thick as stated.
+    isOpen: bottom === 0 && isOpenRoof(tags),
   };
 }

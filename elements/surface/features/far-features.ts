@@ -60,13 +60,14 @@ const EVEN_SPREAD = Math.sqrt(1 / 12);
 /** Returns what is drawn of a building or a part: with a flat roof at its mean height. */
 function flatSolidOf({ tags }: Feature): SolidTags {
   const solid = readSolidTags(tags);
-  const { top, bottom, spread, roof } = solid;
+  const { top, bottom, spread, roof, isOpen } = solid;
   const rise = top === null || roof.shape === 'flat' ? 0 : Math.min(roof.height ?? 0, top - bottom);
   return {
     top: top === null ? null : top - rise / 2,
     bottom,
     spread: Math.hypot(spread, rise * EVEN_SPREAD),
     roof: { ...roof, shape: 'flat' },
+    isOpen,
   };
 }
 
@@ -76,7 +77,7 @@ function flatSolidOf({ tags }: Feature): SolidTags {
  */
 export function simplifyFar(features: readonly Feature[]): readonly Feature[] {
   const near = features.map((feature): Feature => {
-    if (feature.role !== 'tree') return feature;
+    if (feature.role !== 'tree' && feature.role !== 'object') return feature;
     return { ...feature, points: feature.points.filter(([x, z]) => Math.hypot(x, z) <= NEAR_REACH) };
   });
   const isFar = (feature: Feature): boolean =>
@@ -85,7 +86,7 @@ export function simplifyFar(features: readonly Feature[]): readonly Feature[] {
   const kept = largest(near.filter((each) => isFar(each) && each.role !== 'structure' && !isOutline(each)));
   const parted = new Set([...kept].map(({ role, tags }) => role === 'part' && tags['building_id']));
   return near.flatMap((feature): readonly Feature[] => {
-    if (!isFar(feature)) return feature.role === 'tree' && feature.points.length === 0 ? [] : [feature];
+    if (!isFar(feature)) return feature.polygons.length + feature.points.length === 0 ? [] : [feature];
     if (isOutline(feature)) return parted.has(feature.id) ? [feature] : [];
     return kept.has(feature) ? [{ ...feature, solid: flatSolidOf(feature) }] : [];
   });

@@ -4,7 +4,8 @@ import type { Tags } from '../shape/surface.ts';
 import type { TileAddress, TileSource } from '../tiles/tile-source.ts';
 import type { SolidTags } from './building-tags.ts';
 
-export type FeatureRole = 'building' | 'part' | 'structure' | 'bridge' | 'water' | 'tree';
+/** What a feature is. An `object` is something whose shape is unknown, such as a mast or a wood. */
+export type FeatureRole = 'building' | 'part' | 'structure' | 'bridge' | 'water' | 'tree' | 'object';
 
 /** Layers of a source by what they contain. The names are those of common tilesets. */
 export const ROLES: ReadonlyMap<string, FeatureRole> = new Map([

@@ -18,19 +18,55 @@ const has = (tags: Tags, name: string): boolean => {
   return value !== undefined && value !== null && value !== '' && value !== false && value !== 'no';
 };
 
+/** Values of `man_made` of what stands on an outline, up to its height. */
+const STANDING: readonly unknown[] = [
+  'chimney',
+  'communications_tower',
+  'cooling_tower',
+  'gasometer',
+  'kiln',
+  'lighthouse',
+  'obelisk',
+  'silo',
+  'storage_tank',
+  'tank',
+  'telescope',
+  'tower',
+  'water_tank',
+  'water_tower',
+  'windmill',
+];
+
+/** Values of tags of what stands without a known shape. */
+const OBJECTS: Readonly<Record<string, readonly unknown[]>> = {
+  man_made: ['antenna', 'crane', 'flagpole', 'mast', 'utility_pole', ...STANDING],
+  power: ['tower', 'pole', 'portal'],
+  natural: ['wood'],
+  landuse: ['forest'],
+};
+
+const isBridge = (tags: Tags): boolean => has(tags, 'bridge') || tags['man_made'] === 'bridge';
+
+/** Returns what a feature is that stands and is neither a building nor a tree; null for others. */
+function standingRole(tags: Tags, hasOutline: boolean): FeatureRole | null {
+  if (hasOutline && STANDING.includes(tags['man_made'])) return 'structure';
+  return Object.entries(OBJECTS).some(([tag, values]) => values.includes(tags[tag])) ? 'object' : null;
+}
+
 /**
  * Returns what a feature is: according to the layer in which tippecanoe would put it, or else by the tags of
  * OpenStreetMap, or else by the name of the whole file.
  */
-function roleOf({ layer, properties }: CheckedFeature, name: string | null): FeatureRole | null {
+function roleOf({ layer, properties, polygons }: CheckedFeature, name: string | null): FeatureRole | null {
   const stated = ROLES.get(layer ?? '');
   if (stated) return stated;
   if (has(properties, 'building:part')) return 'part';
-  if (has(properties, 'building')) return 'building';
+  // A building that is a point has no known shape.
+  if (has(properties, 'building')) return polygons.length > 0 ? 'building' : 'object';
   const { natural } = properties;
   if (natural === 'water' || natural === 'tree') return natural;
-  if (has(properties, 'bridge') || properties['man_made'] === 'bridge') return 'bridge';
-  return ROLES.get(name ?? '') ?? null;
+  if (isBridge(properties)) return 'bridge';
+  return standingRole(properties, polygons.length > 0) ?? ROLES.get(name ?? '') ?? null;
 }
 
 /** Returns whether positions, or the area that they enclose, are within a distance of a place. */
@@ -71,8 +107,8 @@ const swapped = (ring: readonly Position[]): readonly Position[] =>
   ring.map(([longitude = 0, latitude = 0]) => [latitude, longitude]);
 
 /**
- * Reads the features of a GeoJSON file that a surface is made of. What is beyond the reach is left out; water and bridges
- * are cut there.
+ * Reads the features of a GeoJSON file that a surface is made of. What is beyond the reach is left out; water, bridges
+ * and woods are cut there.
  *
  * @param url - The file's URL, for errors.
  * @param json - The parsed content of the file.
@@ -96,11 +132,11 @@ export function readGeoJson(url: string, json: unknown, area: FeatureArea): read
       .filter(([exterior = []]) => isNear(exterior))
       .map((rings) => rings.map((ring): Ring => open(ring).map(toLocal)).filter(({ length }) => length > 2))
       .filter((rings): rings is [Ring, ...Ring[]] => rings.length > 0);
-    const trees = points.filter((point) => isNear([point])).map(toLocal);
-    if (local.length === 0 && trees.length === 0) return [];
-    const facts = { role, id: idOf(id, properties), tags: properties, points: trees, unit: 0 };
-    const isFlat = role === 'water' || role === 'bridge';
-    return [{ ...facts, ...(isFlat ? cutOff(local, area.reach) : { polygons: local, cuts: new Set() }) }];
+    const spots = points.filter((point) => isNear([point])).map(toLocal);
+    if (local.length === 0 && spots.length === 0) return [];
+    const facts = { role, id: idOf(id, properties), tags: properties, points: spots, unit: 0 };
+    const isWide = role === 'water' || role === 'bridge' || role === 'object';
+    return [{ ...facts, ...(isWide ? cutOff(local, area.reach) : { polygons: local, cuts: new Set() }) }];
   });
   const isSwapped = ({ polygons, points }: CheckedFeature): boolean =>
     [...polygons.map(([exterior = []]) => exterior), points].some(

@@ -44,8 +44,11 @@ const collectionSchema = z.object({
 
 const crsSchema = z.object({ properties: z.object({ name: z.string() }) });
 
-/** Names of the only coordinate system that GeoJSON has since RFC 7946, in files that name it. */
-const WGS84 = /CRS84$|EPSG:+4326$/;
+/**
+ * Names of the only coordinate system that GeoJSON has since RFC 7946, in files that name it, and of the European one
+ * (ETRS89), which is the same to within a meter.
+ */
+const WGS84 = /CRS84$|EPSG:+(?:4326|4258)$/;
 
 export interface CheckedFeature {
   readonly id: unknown;

@@ -1,4 +1,4 @@
-import { doubleArea, type Point, type Polygon, type Ring } from '../shape/polygon.ts';
+import { contains, doubleArea, type Point, type Polygon, type Ring } from '../shape/polygon.ts';
 import type { Feature } from './feature.ts';
 
 /** Distance in meters of a point inside of a part from its longest edge. */
@@ -19,16 +19,6 @@ function pointInside(ring: Ring): Point {
   });
   return point;
 }
-
-/** Returns whether a point is inside of a ring, by the number of edges that a line to the east crosses. */
-const encloses = (ring: Ring, [x, z]: Point): boolean =>
-  ring.reduce((isInside, [qx, qz], at) => {
-    const [px, pz] = ring.at(at - 1) ?? [qx, qz];
-    return pz > z !== qz > z && x < ((px - qx) * (z - qz)) / (pz - qz) + qx ? !isInside : isInside;
-  }, false);
-
-const contains = ([exterior, ...holes]: Polygon, point: Point): boolean =>
-  encloses(exterior, point) && !holes.some((hole) => encloses(hole, point));
 
 /** An outline of a building with the range of its coordinates. */
 interface Outline {

@@ -3,7 +3,8 @@ const FOOT = 0.3048;
 const INCH = 0.0254;
 
 const METRIC = /^\s*(-?\d+(?:[.,]\d+)?)\s*(m|meters?|metres?)?\s*$/i;
-const FEET = /^\s*(-?\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|')\s*(?:(\d+(?:[.,]\d+)?)\s*(?:in|"|''))?\s*$/i;
+const FEET =
+  /^\s*(-?\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|['’′])\s*(?:(\d+(?:[.,]\d+)?)\s*(?:in|["”″]|''))?\s*$/i;
 
 const numberOf = (text = '0'): number => Number(text.replace(',', '.'));
 

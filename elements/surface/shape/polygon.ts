@@ -32,6 +32,17 @@ export function oriented([exterior, ...holes]: Polygon): Polygon | null {
   ];
 }
 
+/** Returns whether a point is inside of a ring, by the number of edges that a line to the east crosses. */
+const encloses = (ring: Ring, [x, z]: Point): boolean =>
+  ring.reduce((isInside, [qx, qz], at) => {
+    const [px, pz] = ring.at(at - 1) ?? [qx, qz];
+    return pz > z !== qz > z && x < ((px - qx) * (z - qz)) / (pz - qz) + qx ? !isInside : isInside;
+  }, false);
+
+/** Returns whether a point is inside of a polygon, and in none of its holes. */
+export const contains = ([exterior, ...holes]: Polygon, point: Point): boolean =>
+  encloses(exterior, point) && !holes.some((hole) => encloses(hole, point));
+
 /** A function of a point that is linear: `a · x + b · z + c`. */
 export type Linear = readonly [a: number, b: number, c: number];
 

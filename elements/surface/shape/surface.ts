@@ -7,16 +7,23 @@ export type Tags = Readonly<Record<string, unknown>>;
 
 /** Something that faces belong to: the ground, a building, a bridge, water. */
 export interface Thing {
-  readonly role: 'ground' | 'building' | 'structure' | 'bridge' | 'water' | 'tree';
+  /** An `object` is something whose shape is unknown, such as a mast or a wood. */
+  readonly role: 'ground' | 'building' | 'structure' | 'bridge' | 'water' | 'tree' | 'object';
   /** The id of the feature in its source. */
   readonly id: string | number | null;
   /** The properties of the feature, such as its address. */
   readonly tags: Tags;
-  /** Whether its height is unknown. Its faces then reach up to the greatest height that is plausible. */
+  /**
+   * Whether its height is unknown, or the shape of a tree or an object. Its faces then reach as far as is plausible, and
+   * rays pass through them.
+   */
   readonly unknown: boolean;
   /** Standard deviation of its heights in meters that results from its source. */
   readonly spread: number;
-  /** Standard deviation of its positions in meters on each horizontal axis that results from rounding in its tile. */
+  /**
+   * Standard deviation of its positions in meters on each horizontal axis that results from rounding in its tile, or from
+   * the assumed width of a crown.
+   */
   readonly rounding: number;
 }
 
@@ -34,6 +41,11 @@ export interface Surface {
   readonly mesh: Mesh;
   readonly crowns: Crowns;
   readonly things: readonly Thing[];
+  /**
+   * The index of a building that the origin is inside of, according to the heights of both; null if there is none. One of
+   * them, or a position, is then wrong.
+   */
+  readonly inside: number | null;
   /** The heights of the ground; null where it is level. */
   readonly terrain: Terrain | null;
   /** The error of the faces of terrain as a multiple of `errorAt`. */

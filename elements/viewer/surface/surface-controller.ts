@@ -201,6 +201,12 @@ export class SurfaceController implements ReactiveController {
     const { terrainProblem } = outcome;
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
+    const { things, inside } = outcome.surface;
+    if (inside !== null)
+      this.#report(
+        'The camera is inside of a building, which places are seen through.',
+        `Check the position and the height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
+      );
     this.#flights = await flights;
     return new Surroundings(sphere, outcome, !surface);
   }

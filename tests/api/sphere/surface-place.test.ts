@@ -11,7 +11,7 @@ import { type Direction, vectorOf } from '../../../elements/geo/camera.ts';
 import { type Place, ecefOf } from '../../../elements/geo/earth.ts';
 import { length, subtract } from '../../../elements/geo/vector.ts';
 import { placeInDirection } from '../../../web/contract/sphere.ts';
-import { expectOk, expectRefusal } from '../../helpers/host/call.ts';
+import { callHost, expectOk, expectRefusal } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { type TestUser, registerUser } from '../../helpers/host/register.ts';
 import { addSpheres } from '../../helpers/host/some-spheres.ts';
@@ -77,6 +77,9 @@ before(async () => {
   host = await openHost();
   user = await registerUser(host);
   await addSpheres(host, toNewSphere(record, sphereIds.sample.first, ['webp']));
+  // On a busy machine, the tiles of the surface can take longer than a request may wait.
+  const input = { panoramaId, pan: '0', tilt: '-90', surface: 'true' } as const;
+  while ((await callHost(host, placeInDirection, input, { token: user.token })).status === 503);
 });
 
 after(() => host.close());

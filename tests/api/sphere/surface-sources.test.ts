@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, test, type TestContext } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { createSurfacePlaces } from '../../../demo/host/providers/surfaces/surface-places.ts';
 import { placeOf } from '../../../elements/geo/earth.ts';
 import { placeInDirection } from '../../../web/contract/sphere.ts';
-import { expectOk } from '../../helpers/host/call.ts';
+import { callHost, expectOk } from '../../helpers/host/call.ts';
 import { openHost, type TestHost } from '../../helpers/host/open-host.ts';
 import { type TestUser, registerUser } from '../../helpers/host/register.ts';
 import { addSpheres, someSphere } from '../../helpers/host/some-spheres.ts';
@@ -190,21 +192,79 @@ test('the surface of a sphere is loaded only once for many simultaneous and late
   assert.deepEqual(requests.allowed, ['/shared.geojson']);
 });
 
-test('getPanoToGeo assumes level ground if the server of the surface file does not respond in time', async () => {
+/** Opens a host whose surfaces have these limits, with a user. Both are closed after the test. */
+async function openLimited(t: TestContext, limits: { readonly loadMs?: number } = {}) {
   const surfacePlaces = createSurfacePlaces({
     ownUrl: 'http://host.test/',
     origins: [allowed.origin],
     readOwn: () => Promise.reject(new Error('The host has no files in this test.')),
     log: createLog({ level: 'error', write: () => undefined, onEvent: () => undefined }),
-    loadMs: 200,
+    ...limits,
   });
   const target = await openHost({}, { surfacePlaces });
-  try {
-    const { token } = await registerUser(target);
-    const panoramaId = await sphereWith({ surface: `${allowed.origin}/silent.geojson` }, target);
-    const { basis, problem } = await roofFrom(panoramaId, { target, token });
-    assert.deepEqual([basis, problem], ['level-ground', 'timeout']);
-  } finally {
-    await target.close();
+  t.after(() => target.close());
+  return { target, token: (await registerUser(target)).token };
+}
+
+test('FIX-148 getPanoToGeo refuses with 503 and Retry-After while a surface is not ready, and finds the roof afterwards', async (t) => {
+  const { target, token } = await openLimited(t, { loadMs: 300 });
+  const panoramaId = await sphereWith({ surface: `${allowed.origin}/slow.geojson` }, target);
+  const tilt = String((Math.atan2(ROOF - CAMERA, 50) * 180) / Math.PI);
+  const input = { panoramaId, pan: '0', tilt, surface: 'true' } as const;
+  const ask = () => callHost(target, placeInDirection, input, { token });
+  let outcome = await ask();
+  assert.deepEqual([outcome.status, outcome.ok || outcome.body.code], [503, 'unavailable']);
+  const retryAfterS = Number(outcome.headers.get('Retry-After'));
+  assert.ok(retryAfterS > 0 && retryAfterS <= 30, String(retryAfterS));
+  responses.set('/slow.geojson', send(CITY));
+  const until = performance.now() + retryAfterS * 1000;
+  while (outcome.status === 503 && performance.now() < until) {
+    await setTimeout(250);
+    outcome = await ask();
   }
+  assert.ok(outcome.ok && 'basis' in outcome.body, 'there is a place after the stated time');
+  assert.deepEqual([outcome.body.kind, outcome.body.problem], ['roof', null]);
+});
+
+test('FIX-148 requests in progress get their places from a new thread if the thread is ended', async (t) => {
+  const { target, token } = await openLimited(t);
+  const workers = new Set<Worker>();
+  const { postMessage } = Worker.prototype;
+  t.mock.method(Worker.prototype, 'postMessage', function (this: Worker, message: unknown) {
+    workers.add(this);
+    postMessage.call(this, message);
+  });
+  const ids = await Promise.all(
+    ['/first.geojson', '/second.geojson'].map((path) =>
+      sphereWith({ surface: allowed.origin + path }, target),
+    ),
+  );
+  responses.set('/second.geojson', send(CITY));
+  responses.set('/first.geojson', (...exchange) => {
+    const [worker] = workers;
+    if (workers.size > 1) send(CITY)(...exchange);
+    else void worker?.terminate();
+  });
+  const places = await Promise.all(ids.map((id) => roofFrom(id, { target, token })));
+  for (const { kind, problem } of places) assert.deepEqual([kind, problem], ['roof', null]);
+  assert.equal(workers.size, 2);
+});
+
+test('FIX-147 getPanoToGeo reports that a camera is inside of a building, with the place seen through its walls', async () => {
+  const { features } = JSON.parse(CITY) as { readonly features: readonly object[] };
+  const tower = {
+    type: 'Feature',
+    id: 8,
+    properties: { building: 'yes', height: CAMERA + 10 },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[at(-10, -10), at(10, -10), at(10, 10), at(-10, 10), at(-10, -10)]],
+    },
+  };
+  responses.set(
+    '/tower.geojson',
+    send(JSON.stringify({ type: 'FeatureCollection', features: [...features, tower] })),
+  );
+  const place = await roofFrom(await sphereWith({ surface: `${allowed.origin}/tower.geojson` }));
+  assert.deepEqual([place.problem, place.kind, place.building?.id], ['inside-building', 'roof', 7]);
 });

@@ -22,8 +22,12 @@ export interface LoadedSurface {
 /** Time for which a surface is used before its source is read again, in milliseconds. */
 const SURFACE_AGE_MS = 3_600_000;
 
-/** Time after which a source that failed is tried again, in milliseconds. */
+/** Time after which a source that failed, or was not there in time, is tried again, in milliseconds. */
 const FAILURE_AGE_MS = 60_000;
+const TIMEOUT_AGE_MS = 5000;
+
+/** Time in which all files of a surface must arrive, in milliseconds. */
+const ALL_FILES_MS = 60_000;
 
 /** Estimated size in memory of a building or another thing with its properties, in bytes. */
 const THING_BYTES = 500;
@@ -67,9 +71,9 @@ function problemOf(error: unknown): SurfaceProblem {
   return 'source-failed';
 }
 
-function failureOf(error: unknown, loadMs: number): SourceFailure {
+function failureOf(error: unknown): SourceFailure {
   const problem = problemOf(error);
-  if (problem === 'timeout') return { problem, message: `No surface within ${loadMs / 1000} s.` };
+  if (problem === 'timeout') return { problem, message: 'A file of the surface did not arrive in time.' };
   const causes = [...chainOf(error)].filter(
     (each) => each instanceof SurfaceSourceError || each instanceof OriginNotAllowedError,
   );
@@ -77,29 +81,29 @@ function failureOf(error: unknown, loadMs: number): SourceFailure {
   return { problem, message: withoutSecrets(message) };
 }
 
+const ageOf = ({ problem }: SourceFailure): number =>
+  problem === 'timeout' ? TIMEOUT_AGE_MS : FAILURE_AGE_MS;
+
 function bytesOf(surface: Surface, cells: Cells): number {
   const memory = memoryOf(surface, cells);
   return memory.reduce((sum, { byteLength }) => sum + byteLength, surface.things.length * THING_BYTES);
 }
 
-/**
- * Loads and builds the surface around a sphere. If this fails, the result says why.
- *
- * @param loadMs - Time in which the files must arrive, in milliseconds.
- */
-export async function loadAround(request: AroundSphere, loadMs: number): Promise<Stored<LoadedSurface>> {
+/** Loads and builds the surface around a sphere. If this fails, the result says why. */
+export async function loadAround(request: AroundSphere): Promise<Stored<LoadedSurface>> {
   const failures: SourceFailure[] = [];
   try {
-    const surface = await loadSurface(requestOf(request), AbortSignal.timeout(loadMs), {
+    const surface = await loadSurface(requestOf(request), AbortSignal.timeout(ALL_FILES_MS), {
       decode,
-      onTerrainError: (error) => void failures.push(failureOf(error, loadMs)),
+      onTerrainError: (error) => void failures.push(failureOf(error)),
     });
     const cells = cellsOf(surface);
     const [failure = null] = failures;
     const value = { surface, caster: new Caster(surface, cells), failure };
-    return { value, bytes: bytesOf(surface, cells), maxAgeMs: failure ? FAILURE_AGE_MS : SURFACE_AGE_MS };
+    return { value, bytes: bytesOf(surface, cells), maxAgeMs: failure ? ageOf(failure) : SURFACE_AGE_MS };
   } catch (error) {
-    const value = { surface: null, caster: null, failure: failureOf(error, loadMs) };
-    return { value, bytes: THING_BYTES, maxAgeMs: FAILURE_AGE_MS };
+    const failure = failureOf(error);
+    const value = { surface: null, caster: null, failure };
+    return { value, bytes: THING_BYTES, maxAgeMs: ageOf(failure) };
   }
 }

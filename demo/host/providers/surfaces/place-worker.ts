@@ -36,20 +36,28 @@ const readOwn = (path: string): Promise<OwnFile> =>
     respond({ type: 'read', id: fileCount, path });
   });
 
+const { fetch: fetchAnywhere } = globalThis;
+
+/** Fetches from another server, which must send the whole file in time. The host itself may take longer. */
+const fetchInTime: typeof fetch = (input, init) => {
+  const signals = [AbortSignal.timeout(loadMs), ...(init?.signal ? [init.signal] : [])];
+  return fetchAnywhere(input, { ...init, signal: AbortSignal.any(signals) });
+};
+
 // All code in this thread fetches through the guard, including packages.
-globalThis.fetch = createGuardedFetch({ ownUrl, origins, readOwn, fetch: globalThis.fetch });
+globalThis.fetch = createGuardedFetch({ ownUrl, origins, readOwn, fetch: fetchInTime });
 
 const cache = new SurfaceCache<LoadedSurface>(CACHE_BYTES, PARALLEL);
 
 const around = (request: AroundSphere): Promise<LoadedSurface> =>
-  cache.get(keyOf(request), () => loadAround(request, loadMs));
+  cache.get(keyOf(request), () => loadAround(request));
 
 async function find(request: PlaceRequest): Promise<FoundPlace> {
   const { surface, caster, failure } = await around(request);
-  if (!surface || !caster) return { point: null, failure };
+  if (!surface || !caster) return { point: null, failure, isInside: false };
   const { sphere, urls, ray } = request;
   const place = { sphere, surface, caster, isTerrainAlone: urls.surface === null };
-  return { point: placeOnSurface(place, ray, []), failure };
+  return { point: placeOnSurface(place, ray, []), failure, isInside: surface.inside !== null };
 }
 
 async function look(request: SightRequest): Promise<FoundSights> {

@@ -35,6 +35,8 @@ export interface FoundPlace {
   /** Null if the direction meets no surface: it shows the sky or what is beyond the surface, or there is none. */
   readonly point: SurfacePoint | null;
   readonly failure: SourceFailure | null;
+  /** Whether the camera is inside of a building, so that a height or a position is wrong. */
+  readonly isInside: boolean;
 }
 
 /** A place near a sphere, and the cameras from which it may be seen. */
@@ -70,7 +72,7 @@ export interface ThreadSettings {
   readonly ownUrl: string;
   /** Origins from which the thread may fetch. */
   readonly origins: readonly string[];
-  /** Time in which the files of a surface must arrive, in milliseconds. */
+  /** Time in which a file of another server must arrive, in milliseconds. */
   readonly loadMs: number;
 }
 

@@ -17,7 +17,7 @@ import type {
 export interface SurfacePlaces {
   /**
    * Returns the place in a direction of a sphere. Returns null if too many directions are waiting. If the surface
-   * cannot be built in time, the result says why.
+   * cannot be built, or not in time, the result says so.
    */
   readonly find: (request: PlaceRequest) => Promise<FoundPlace | null>;
   /** Returns how a place is seen from some cameras, in less time than a direction may take. Otherwise as `find`. */
@@ -31,7 +31,7 @@ export type ReadOwn = (path: string) => Promise<Response>;
 export interface SurfacePlacesOptions extends Omit<ThreadSettings, 'loadMs'> {
   readonly readOwn: ReadOwn;
   readonly log: Logger;
-  /** Time in which the files of a surface must arrive, in milliseconds. */
+  /** Time in which a file of another server must arrive, in milliseconds. */
   readonly loadMs?: number;
 }
 
@@ -46,6 +46,9 @@ const WAIT_MS = 15_000;
 /** Time after which the sights of a place are no longer waited for, in milliseconds. */
 const LOOK_MS = 4000;
 
+/** Time without a message after which a thread counts as stuck, in milliseconds. On a busy machine, one takes long. */
+const SILENT_MS = 30_000;
+
 /** Memory of the thread for objects, in MiB. A source that needs more ends the thread, and not the host. */
 const THREAD_MIB = 512;
 
@@ -54,15 +57,26 @@ const MAX_REPORTED = 1000;
 
 type Result = FoundPlace | FoundSights;
 
-const failed = (failure: SourceFailure): FoundPlace & FoundSights => ({ point: null, seen: null, failure });
+/** A message to the thread that it responds to with a result. */
+type Question = Exclude<ToSurfaceThread, { readonly type: 'file' }>;
+
+const failed = (failure: SourceFailure): FoundPlace & FoundSights => ({
+  point: null,
+  seen: null,
+  failure,
+  isInside: false,
+});
 
 const lateAfter = (ms: number) => failed({ problem: 'timeout', message: `No answer within ${ms / 1000} s.` });
-const ENDED = failed({ problem: 'source-failed', message: 'The thread that builds surfaces has ended.' });
+const ENDED = failed({
+  problem: 'timeout',
+  message: 'The thread that builds surfaces has ended twice. This or another surface may be too large.',
+});
 
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, (result: Result) => void>;
-  /** Time of the last message, in milliseconds of the process's clock. */
+  /** Time of the last message, or of the first request after a pause, in milliseconds of the process's clock. */
   lastMessageAt: number;
 }
 
@@ -104,19 +118,19 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
   const ownUrl = new URL(options.ownUrl).href;
   const report = createReport(log);
   let thread: Thread | null = null;
-  let count = 0;
+  let [count, isClosed] = [0, false];
 
   const start = (): Thread => {
     const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
       workerData: { ownUrl, origins, loadMs } satisfies ThreadSettings,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MIB },
     });
+    const post = (message: ToSurfaceThread): void => worker.postMessage(message);
     const started: Thread = { worker, waiting: new Map(), lastMessageAt: performance.now() };
-    const send = (message: ToSurfaceThread): void => worker.postMessage(message);
     worker.on('message', (message: FromSurfaceThread) => {
       started.lastMessageAt = performance.now();
       if (message.type === 'result') started.waiting.get(message.id)?.(message.result);
-      else void readFile(readOwn, message.path).then((file) => send({ type: 'file', id: message.id, file }));
+      else void readFile(readOwn, message.path).then((file) => post({ type: 'file', id: message.id, file }));
     });
     const end = (): void => {
       if (thread === started) thread = null;
@@ -128,35 +142,43 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
     return started;
   };
 
-  /** Sends a request to the thread. `R` is the type of result that the thread returns for it. */
-  async function ask<R extends Result>(
-    message: Exclude<ToSurfaceThread, { readonly type: 'file' }>,
-    waitMs: number,
-  ): Promise<R | null> {
+  /** Sends a request to the thread. Resolves with null if too many are waiting. */
+  async function send(message: Question, waitMs: number): Promise<Result | null> {
     const used = (thread ??= start());
     if (used.waiting.size >= MAX_WAITING) return null;
-    const { id, request } = message;
+    // A thread without requests is silent, too.
+    if (used.waiting.size === 0) used.lastMessageAt = performance.now();
     const result = await new Promise<Result>((resolve) => {
       const late = setTimeout(() => {
-        // A thread that has been silent for as long is stuck.
-        if (performance.now() - used.lastMessageAt > WAIT_MS) void used.worker.terminate();
+        if (performance.now() - used.lastMessageAt > SILENT_MS) void used.worker.terminate();
         resolve(lateAfter(waitMs));
       }, waitMs);
-      used.waiting.set(id, (found) => {
+      used.waiting.set(message.id, (found) => {
         clearTimeout(late);
         resolve(found);
       });
       used.worker.postMessage(message);
     });
-    used.waiting.delete(id);
-    if (result.failure) report(request.urls, result.failure);
-    return result as R;
+    used.waiting.delete(message.id);
+    return result;
+  }
+
+  /**
+   * Sends a request to the thread, and once more if the thread has ended, which the surface of another request can cause.
+   * `R` is the type of result that the thread returns for it.
+   */
+  async function ask<R extends Result>(message: Question, waitMs: number): Promise<R | null> {
+    const first = await send(message, waitMs);
+    const result = first === ENDED && !isClosed ? await send(message, waitMs) : first;
+    if (result?.failure) report(message.request.urls, result.failure);
+    return result as R | null;
   }
 
   return {
     find: (request) => ask<FoundPlace>({ type: 'find', id: (count += 1), request }, WAIT_MS),
     look: (request) => ask<FoundSights>({ type: 'look', id: (count += 1), request }, LOOK_MS),
     async close() {
+      isClosed = true;
       await thread?.worker.terminate();
     },
   };

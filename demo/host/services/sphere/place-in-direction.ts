@@ -27,6 +27,9 @@ function placeOnGround(sphere: VisibleSphere, ray: Vec3): LevelPoint {
 /** Time after which a client can retry if too many directions are waiting for their surfaces, in seconds. */
 const BUSY_S = 5;
 
+/** Time after which a client can retry if a surface was not ready in time, in seconds. */
+const NOT_READY_S = 10;
+
 /**
  * Returns the place in a direction of a sphere: on level ground or, with `surface`, on what stands there. Throws
  * `not_found`, `no_solution` and `unavailable`.
@@ -50,6 +53,14 @@ export async function placeInDirection(
     throw new ServiceError('unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfterS: BUSY_S,
     });
-  const { point, failure } = found;
-  return describePlace(point ?? placeOnGround(sphere, ray), sphere, failure?.problem ?? null);
+  const { point, failure, isInside } = found;
+  // Level ground would be wrong only because the host was slow.
+  if (failure?.problem === 'timeout')
+    throw new ServiceError(
+      'unavailable',
+      'The surface around this sphere is not ready yet. Please try again in a moment.',
+      { retryAfterS: NOT_READY_S },
+    );
+  const problem = failure?.problem ?? (isInside ? 'inside-building' : null);
+  return describePlace(point ?? placeOnGround(sphere, ray), sphere, problem);
 }
