@@ -13,6 +13,7 @@ import { Caster, cellsOf } from '../../../elements/surface/cast/caster.ts';
 import { buildSurface } from '../../../elements/surface/faces/build-surface.ts';
 import { readVectorTile } from '../../../elements/surface/features/read-vector-tile.ts';
 import { faceKindName } from '../../../elements/surface/shape/mesh.ts';
+import type { Surface } from '../../../elements/surface/shape/surface.ts';
 import { createTerrain, type Terrain } from '../../../elements/surface/shape/terrain.ts';
 import { readHeights } from '../../../elements/surface/terrain/read-heights.ts';
 import { groundOfTerrain } from '../../../elements/surface/terrain/stand-on-terrain.ts';
@@ -95,6 +96,7 @@ export interface Compared {
   readonly camera: Place;
   readonly caster: Caster;
   readonly faces: number;
+  readonly things: Surface['things'];
   /** Standard deviation of the positions of buildings in meters that results from rounding in their tiles. */
   readonly rounding: number;
   /** Durations of reading the tiles, building the surface and sorting its faces, in milliseconds. */
@@ -133,6 +135,7 @@ export function surfaceAround(
     camera,
     caster,
     faces: surface.mesh.kinds.length,
+    things: surface.things,
     rounding: surface.things.find(({ role }) => role === 'building')?.rounding ?? NaN,
     times: [read, build, index],
   };
@@ -228,6 +231,7 @@ export async function measureAccuracy(
   print('|---|---|---|---|---|---|');
   for (const truth of Object.keys(EXPECTED) as Truth[]) print(row(truth, of(truth)));
   print(row('all but trees and cars', described));
+  print(row('all directions', all));
   print(`Cars, which no tile contains: ${percent(of('car').length, all.length)} of all rays.`);
   print(`Confused: ${confusions(described)}.`);
   const mean = (name: keyof Costs): number =>

@@ -20,16 +20,17 @@ import type { Covariance } from '../../../elements/model/surface-point.ts';
 import type { Caster, SurfaceHit } from '../../../elements/surface/cast/caster.ts';
 import { covarianceOf } from '../../../elements/surface/cast/hit-covariance.ts';
 import { otherHit } from '../../../elements/surface/cast/other-face.ts';
-import { errorsOfPixel, errorsOfPose } from '../../../elements/surface/cast/ray-errors.ts';
+import { errorsOfFace, errorsOfPixel, errorsOfPose } from '../../../elements/surface/cast/ray-errors.ts';
 import { FaceKind, faceKindName } from '../../../elements/surface/shape/mesh.ts';
 import { someSpheres } from '../world/some-spheres.ts';
-import { type Compared, seenIn, surfaceAround } from './accuracy.ts';
+import { type Compared, type Seen, seenIn, surfaceAround, terrainAround } from './accuracy.ts';
 import { measureGrazing } from './grazing.ts';
 import { CHI_SQUARE, normal } from './normal.ts';
 
 /*
- * Measures by a Monte Carlo simulation how often a place on the surface lies within its stated 95 % region. Run
- * `node --import tsx tests/bench/surface/precision.ts [--markets N] [--spheres N] [--rays N] [--zoom N]`.
+ * Measures by a Monte Carlo simulation how often a place on the surface lies within its stated 95 % region: the place
+ * that the true ray meets on the same surface, and the one that it meets in the world that the tiles describe. Run
+ * `node --import tsx tests/bench/surface/precision.ts [--markets N] [--spheres N] [--rays N] [--zoom N] [--terrain]`.
  */
 
 const { values } = parseArgs({
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     spheres: { type: 'string', default: '2' },
     rays: { type: 'string', default: '2500' },
     zoom: { type: 'string', default: '15' },
+    terrain: { type: 'boolean', default: false },
   },
 });
 
@@ -57,6 +59,13 @@ const ORIGIN: Vec3 = [0, 0, 0];
 
 type Random = () => number;
 
+/** How an answer compares with what the pixel shows in the world. */
+interface InWorld {
+  readonly truth: Seen['kind'];
+  readonly isAmbiguous: boolean;
+  readonly isWithin: boolean;
+}
+
 interface Sample {
   readonly kind: number;
   /** Angle between the ray and the face in degrees. */
@@ -67,6 +76,7 @@ interface Sample {
   /** Duration of the computation of the covariance and the ambiguity in milliseconds. */
   readonly cost: number;
   readonly isWithin: boolean;
+  readonly world: InWorld;
   /** Radius of the region in meters: half its longest axis. */
   readonly radius: number;
 }
@@ -94,8 +104,13 @@ function regionOf(covariance: Covariance, plane: Vec3, error: Vec3): readonly [b
   return [isOnPlane && squared <= CHI_SQUARE, Math.sqrt(CHI_SQUARE * largest)];
 }
 
+/** A sphere with its surface. */
+type Around = readonly [SampleSphere, Compared];
+
 /** Draws the errors of a pixel and a pose, and compares the true place with the one that the wrong pose gives. */
-function measure(caster: Caster, precision: Deviations, random: Random, height: number): Sample | null {
+function measure(around: Around, precision: Deviations, random: Random): Sample | null {
+  const [sphere, { town, camera, caster, things }] = around;
+  const height = camera.altitude - sphere.market.ground;
   const pose: Pose = { heading: 360 * random(), pitch: 10 * random() - 5, roll: 10 * random() - 5 };
   const away = 20 + 480 * random();
   const view: View = { pan: 360 * random(), tilt: (-Math.atan(height / away) * 180) / Math.PI, fov: 75 };
@@ -131,6 +146,14 @@ function measure(caster: Caster, precision: Deviations, random: Random, height: 
   const facing = -dot(hit.normal, ray);
   const error = subtract(scale(truth, met.distance), add(origin, scale(ray, hit.distance)));
   const [isWithin, radius] = regionOf(covariance, hit.normal, error);
+  const faces = errorsOfFace(things[hit.owner]!);
+  const seen = seenIn(town, sphere, camera, truth);
+  const off = subtract(scale(truth, seen.distance), add(origin, scale(ray, hit.distance)));
+  const world: InWorld = {
+    truth: seen.kind,
+    isAmbiguous: isAmbiguousFrom(caster, origin, { ray, hit }, [...errors, ...faces]),
+    isWithin: regionOf(covarianceOf({ ray, ...hit }, errors, faces), hit.normal, off)[0],
+  };
   return {
     kind: hit.kind,
     incidence: (Math.asin(facing) * 180) / Math.PI,
@@ -138,6 +161,7 @@ function measure(caster: Caster, precision: Deviations, random: Random, height: 
     isAmbiguous,
     cost,
     isWithin,
+    world,
     radius,
   };
 }
@@ -167,6 +191,15 @@ function printRow(name: string, samples: readonly Sample[]): void {
   const share = percent(samples.length - clear.length, samples.length);
   const middle = radii[radii.length >> 1]?.toFixed(2) ?? '–';
   print(`| ${name} | ${samples.length} | ${share} | ${percent(within, clear.length)} | ${middle} |`);
+}
+
+/** Prints how many of the places in the world are within the regions of the answers that are not ambiguous. */
+function printWorld(samples: readonly Sample[]): void {
+  const clear = samples.map(({ world }) => world).filter(({ isAmbiguous }) => !isAmbiguous);
+  const described = clear.filter(({ truth }) => truth !== 'tree' && truth !== 'car');
+  const share = (list: readonly InWorld[]): string =>
+    `${percent(list.filter(({ isWithin }) => isWithin).length, list.length)} of ${list.length}`;
+  print(`\nAgainst the world: ${share(clear)} are within; without trees and cars, ${share(described)}.`);
 }
 
 const between = (
@@ -201,13 +234,15 @@ function printRounding(list: readonly (readonly [SampleSphere, Compared])[], ray
 
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 const [rays, zoom] = [Number(values.rays), Number(values.zoom)];
-const list = spheres.map((sphere) => [sphere, surfaceAround(sphere, zoom)] as const);
+const list: Around[] = [];
+for (const sphere of spheres)
+  list.push([sphere, surfaceAround(sphere, zoom, values.terrain ? await terrainAround(sphere) : null)]);
 for (const [name, precision] of Object.entries(PRECISIONS)) {
-  const samples = list.flatMap(([sphere, { caster, camera }]) => {
-    const random = createRandom(sphere.record.id);
-    return Array.from({ length: rays }, () =>
-      measure(caster, precision, random, camera.altitude - sphere.market.ground),
-    ).filter((sample) => sample !== null);
+  const samples = list.flatMap((around) => {
+    const random = createRandom(around[0].record.id);
+    return Array.from({ length: rays }, () => measure(around, precision, random)).filter(
+      (sample) => sample !== null,
+    );
   });
   const cost = samples.reduce((sum, sample) => sum + sample.cost, 0) / samples.length;
   print(
@@ -238,6 +273,7 @@ for (const [name, precision] of Object.entries(PRECISIONS)) {
     [0.3, Infinity],
   ] as const)
     printRow(`κ ${low} to ${high}`, between(samples, 'bend', low, high));
+  printWorld(samples);
 }
 printRounding(list, rays);
 measureGrazing(print);

@@ -20,8 +20,13 @@ const AT_POINT = 0.3;
 
 type Case = 'seen' | 'hidden' | 'tree or car' | 'edge' | 'covered';
 
-interface Sample {
+/** Where a point counts, and whether something really stands in front of it. */
+interface Truth {
   readonly truth: Case;
+  readonly isBehind: boolean;
+}
+
+interface Sample extends Truth {
   readonly isHidden: boolean;
 }
 
@@ -34,8 +39,8 @@ function isCovered(sphere: SampleSphere, { town, camera }: Compared, point: Vec3
 }
 
 /** Returns whether a point is really hidden, or why it does not count. */
-function truthOf(sphere: SampleSphere, compared: Compared, point: Vec3): Case {
-  if (isCovered(sphere, compared, point)) return 'covered';
+function truthOf(sphere: SampleSphere, compared: Compared, point: Vec3): Truth {
+  if (isCovered(sphere, compared, point)) return { truth: 'covered', isBehind: true };
   const { town, camera } = compared;
   const { pan, tilt } = pointAt(camera, placeOf(camera, point));
   const distance = length(point);
@@ -46,9 +51,10 @@ function truthOf(sphere: SampleSphere, compared: Compared, point: Vec3): Case {
     return kind === 'tree' || kind === 'car' ? 'tree or car' : 'hidden';
   };
   const own = at(0, 0);
-  if (own === 'tree or car') return own;
+  const isBehind = own !== 'seen';
+  if (own === 'tree or car') return { truth: own, isBehind };
   const around = [at(PIXEL, 0), at(-PIXEL, 0), at(0, PIXEL), at(0, -PIXEL)];
-  return around.every((other) => other === own) ? own : 'edge';
+  return { truth: around.every((other) => other === own) ? own : 'edge', isBehind };
 }
 
 function measureSphere(sphere: SampleSphere, points: number, maxZoom: number, terrain: Terrain | null) {
@@ -65,7 +71,7 @@ function measureSphere(sphere: SampleSphere, points: number, maxZoom: number, te
   const hidden = list.map((point) => compared.caster.isHidden(point));
   const cost = (performance.now() - started) / points;
   const samples = list.map((point, n): Sample => ({
-    truth: truthOf(sphere, compared, point),
+    ...truthOf(sphere, compared, point),
     isHidden: hidden[n] === true,
   }));
   return { samples, cost };
@@ -94,6 +100,14 @@ export async function measureSight(
   print(`Points: ${all.length}, of which ${clear} count (${percent(hidden, clear)} hidden).`);
   print(
     `Right: ${percent(clear - falselyHidden - falselySeen, clear)}; falsely hidden ${percent(falselyHidden, clear)}, falsely seen ${percent(falselySeen, clear)}.`,
+  );
+  print(
+    `Of the hidden points, ${percent(hidden - falselySeen, hidden)} are called hidden; of those in sight, ${percent(seen - falselyHidden, seen)} are called in sight.`,
+  );
+  const open = all.filter(({ truth }) => truth !== 'covered');
+  const right = open.filter(({ isHidden, isBehind }) => isHidden === isBehind).length;
+  print(
+    `Of all ${open.length} points that nothing covers, with those behind trees and cars: ${percent(right, open.length)} right.`,
   );
   for (const apart of ['edge', 'tree or car', 'covered'] as const)
     print(
