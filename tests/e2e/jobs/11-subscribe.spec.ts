@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { openAs, registerUser } from '../portal/user.ts';
-import { arrive, button, choose, field, heading, test, viewerOf } from './person.ts';
+import { arrive, button, choose, dayOf, field, followMail, heading, test, viewerOf } from './person.ts';
 
 const choosePlan = (page: Page): Promise<void> =>
   page
@@ -45,8 +45,10 @@ test('JOB-01 a realtor leaves the checkout without paying, is declined, then sub
     const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(/\$29.*Paid/);
-    const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-    await expect(rows.nth(1)).toContainText(today);
+    await expect(rows.nth(1)).toContainText(dayOf(Date.now()));
+    await followMail(page, user.email, /You bought Agent Monthly/, /^http/);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(/\$29.*Paid/);
   });
   await test.step('the scene has no watermark, and no trial is mentioned', async () => {
     await choose(page, 'Scene');

@@ -24,7 +24,10 @@ test('JOB-01 a developer reads the loads by site, changes the range and takes th
 }) => {
   const user = await registerUser();
   const { id } = await addKey(user, 'Site');
-  await addPastLoads(user, [{ apiKey: id, origin: 'https://old.example', daysAgo: 20, count: 31 }]);
+  // Late in the evening of the dashboard's time zone, when the next day has begun in UTC.
+  const old = { apiKey: id, origin: 'https://old.example', daysAgo: 20, hour: 22, count: 31 };
+  const dayOfOld = new Date(Date.now() - 20 * 86_400_000 - 7 * 3_600_000).toISOString().slice(0, 10);
+  await addPastLoads(user, [old]);
   const pasted = COUNTED + snippetOf(id);
   await using first = await ownPage(pasted);
   await using second = await ownPage(pasted);
@@ -67,6 +70,7 @@ test('JOB-01 a developer reads the loads by site, changes the range and takes th
     expect(head[0]).toBe('Date');
     expect(sum('All Sites')).toBe(own + 31);
     expect(sum('https://old.example')).toBe(31);
+    expect(days.find(([day]) => day === dayOfOld)?.[head.indexOf('https://old.example')]).toBe('31');
     for (const [origin, count] of counts) expect(sum(origin)).toBe(count);
   });
 });

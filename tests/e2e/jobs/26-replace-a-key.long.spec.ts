@@ -22,6 +22,8 @@ test('JOB-01 a developer replaces a key with an overlap: both keys work, and the
   await expect(rows).toHaveCount(2);
   const old = rows.filter({ hasText: /Expires/ });
   await expect(old).toHaveCount(1);
+  // Thirty-six hours, which are less than a day and a half by now.
+  await expect(old).toContainText('Expires tomorrow');
   await expect(old).toContainText('Replaced by a new key.');
   await expect(old).toContainText('Not used yet');
   await rows

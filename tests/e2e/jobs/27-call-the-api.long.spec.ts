@@ -5,7 +5,7 @@ import { registerUser } from '../portal/user.ts';
 import { test } from './person.ts';
 
 interface Answer {
-  readonly panoramas?: readonly { readonly id: number }[];
+  readonly panoramas?: readonly { readonly latitude: number; readonly longitude: number }[];
   readonly code?: string;
   readonly fields?: readonly { readonly field: string; readonly message: string }[];
 }
@@ -40,7 +40,12 @@ test('JOB-01 a developer copies a curl command from the reference, gets the sphe
   expect(command).toContain(id);
   await expect(call.locator('.live-responses-table tbody .response-col_status').first()).toContainText('200');
   await test.step('the command works in a terminal', () => {
-    expect(inTerminal(command).panoramas!.length).toBeGreaterThan(5);
+    const spheres = inTerminal(command).panoramas!;
+    expect(spheres.length).toBeGreaterThan(5);
+    for (const { latitude, longitude } of spheres) {
+      expect(Math.abs(latitude - 47.6)).toBeLessThanOrEqual(0.01);
+      expect(Math.abs(longitude + 122.34)).toBeLessThanOrEqual(0.02);
+    }
   });
   await test.step('after a mistake in it, the response names the field and the reason', () => {
     const { code, fields } = inTerminal(command.replace(/bbox=[^'"&]*/, 'bbox=-122.36%2C47.59'));

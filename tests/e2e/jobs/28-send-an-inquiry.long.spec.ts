@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAs, registerUser } from '../portal/user.ts';
-import { button, choose, field, openMail, test } from './person.ts';
+import { button, choose, expectInSight, field, openMail, test } from './person.ts';
 
 test('JOB-01 a developer sends an inquiry, and the mail to the sales team has every field', async ({
   page,
@@ -16,7 +16,7 @@ test('JOB-01 a developer sends an inquiry, and the mail to the sales team has ev
   await page.getByLabel(/^Usage/).fill('Twenty sites, 5,000 loads a month');
   await page.getByLabel(/^Comments/).fill('Please call before noon.');
   await button(page, 'Send inquiry').click();
-  await expect(page.getByText('Inquiry sent. Thanks!')).toBeVisible();
+  await expectInSight(page.getByText('Inquiry sent. Thanks!'));
   await expect(page).toHaveURL(/\/pricing$/);
   await openMail(page, 'sales@example.com', /Inquiry/, user.email);
   const cells = page.frameLocator('iframe').locator('tr:has(th)');

@@ -4,6 +4,7 @@ import {
   arrive,
   atRest,
   button,
+  choose,
   control,
   expectBarInSight,
   heading,
@@ -73,7 +74,8 @@ test('JOB-01 a visitor with a contrast theme, at 400 % zoom and with reduced mot
     await logIn(zoomed, user.email, user.password);
     await expect(heading(zoomed, /Welcome/)).toBeVisible();
     await expectNoOverflow(zoomed);
-    await zoomed.goto(SCENE);
+    await button(zoomed, 'Open menu').click();
+    await choose(zoomed, 'Scene');
     const before = await arrive(zoomed);
     await expectNoOverflow(zoomed);
     await control(zoomed, 'Zoom in').click();

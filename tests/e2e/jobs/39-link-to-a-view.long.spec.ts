@@ -7,7 +7,8 @@ test('JOB-01 a link to a view shows that view to a colleague, also after going b
   another,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
-  await openAs(page, user, '/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
+  await openAs(page, user, '/zwivel/home');
+  await page.goto('/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
   await arrive(page);
   const box = (await viewerOf(page).boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -43,4 +44,8 @@ test('JOB-01 a link to a view shows that view to a colleague, also after going b
   await colleague.goForward();
   await expect(colleague).toHaveURL(/\/zwivel\/home/);
   expect((await look(page)).sphere).toBe(seen.sphere);
+  await test.step('one step back leaves the scene, however often the view has changed', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/zwivel\/home/);
+  });
 });

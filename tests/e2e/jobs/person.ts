@@ -48,8 +48,21 @@ interface Job {
   readonly problems: string[];
 }
 
+/** A time zone in which it is another day than in UTC, so that a time in a wrong zone is seen. */
+const TIME_ZONE = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
+
+/** Returns the day of a time as the portal writes it for a person in that zone, such as `Nov 3, 2026`. */
+export const dayOf = (timeMs: number): string =>
+  new Date(timeMs).toLocaleDateString('en-US', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+
 export const test = base.extend<Job>({
   baseURL: portalUrl(),
+  timezoneId: TIME_ZONE,
   viewport: { width: 1280, height: 800 },
   expected: [null, { option: true }],
   problems: [
@@ -146,6 +159,35 @@ export async function expectBarInSight(page: Page): Promise<void> {
     })
     .toBe(true);
 }
+
+/** Returns why an element is not seen; `in sight` if it is. Runs in the page. */
+function sightOf([it]: readonly Element[]): string {
+  if (!it) return 'absent';
+  const parentOf = (node: Node): Node | null => (node instanceof ShadowRoot ? node.host : node.parentNode);
+  const pathOf = (node: Node | null): Node[] => (node ? [node, ...pathOf(parentOf(node))] : []);
+  const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
+  if (width === 0 || height === 0) return 'without size';
+  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return 'outside the window';
+  const isClear = (node: Node): boolean =>
+    node instanceof Element && Number(getComputedStyle(node).opacity) < 1;
+  if (pathOf(it).some(isClear)) return 'translucent';
+  const at = [(left + right) / 2, (top + bottom) / 2] as const;
+  // What lets clicks through is seen as well.
+  const { style } = it as HTMLElement;
+  const before = style.pointerEvents;
+  style.pointerEvents = 'auto';
+  const inFront = (root: Document | ShadowRoot): Element | null => {
+    const front = root.elementFromPoint(...at);
+    return front?.shadowRoot && front !== (root as ShadowRoot).host ? inFront(front.shadowRoot) : front;
+  };
+  const path = pathOf(inFront(document));
+  style.pointerEvents = before;
+  return path.includes(it) ? 'in sight' : 'covered';
+}
+
+/** Expects that a person sees the first of some elements: inside the window, opaque, and with nothing in front. */
+export const expectInSight = (thing: Locator): Promise<void> =>
+  expect.poll(() => thing.evaluateAll(sightOf), { intervals: [100] }).toBe('in sight');
 
 const PASSWORD = 'Look-Around-360';
 

@@ -6,9 +6,11 @@ export interface Roof extends Spot {
   readonly place: { readonly latitude: number; readonly longitude: number; readonly altitude: number };
   /** Straight-line distance from the camera in meters. */
   readonly distance: number;
+  /** House number and street of its building. */
+  readonly address: string;
 }
 
-/** Returns a pixel of the window that shows a roof, which a person sees at once. */
+/** Returns a pixel of the window that shows a roof, which a person sees at once, of a building with an address. */
 export async function findRoof(page: Page): Promise<Roof> {
   const box = (await viewerOf(page).boundingBox())!;
   const spots = [0.45, 0.55, 0.65, 0.75].flatMap((down) =>
@@ -18,9 +20,14 @@ export async function findRoof(page: Page): Promise<Roof> {
     (it: SphereViewer, pixels) => Promise.all(pixels.map((pixel) => it.unproject(pixel))),
     spots,
   );
-  const at = roofs.findIndex((place) => place?.basis === 'surface' && place.kind === 'roof');
-  const [spot, place] = [spots[at], roofs[at]];
-  if (!spot || !place) throw new Error('The view shows no roof.');
-  const { latitude, longitude, altitude, distance } = place;
-  return { x: box.x + spot.x, y: box.y + spot.y, place: { latitude, longitude, altitude }, distance };
+  for (const [at, { x, y }] of spots.entries()) {
+    const place = roofs[at];
+    if (place?.basis !== 'surface' || place.kind !== 'roof') continue;
+    const { housenumber, street } = place.building?.properties ?? {};
+    if (typeof housenumber !== 'number') continue;
+    const { latitude, longitude, altitude, distance } = place;
+    const address = `${String(housenumber)} ${String(street)}`;
+    return { x: box.x + x, y: box.y + y, place: { latitude, longitude, altitude }, distance, address };
+  }
+  throw new Error('The view shows no roof of a building with an address.');
 }

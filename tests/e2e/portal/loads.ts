@@ -23,6 +23,8 @@ export interface PastLoads {
   readonly origin: string;
   readonly daysAgo: number;
   readonly count: number;
+  /** Hour of that day; noon by default. */
+  readonly hour?: number;
 }
 
 /** Counts loads on earlier days like the host, which has no call for this. */
@@ -31,10 +33,14 @@ export async function addPastLoads({ companyId }: PortalUser, past: readonly Pas
   const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database }) });
   // The write is not flushed to disk, for the reason given at `inHostDatabase`.
   await sql`pragma synchronous = off`.execute(db);
-  const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;
+  const today = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 7 / 24) * DAY_MS;
   await addToDays(
     db,
-    past.map(({ daysAgo, ...load }) => ({ ...load, companyId, atMs: noon - daysAgo * DAY_MS })),
+    past.map(({ daysAgo, hour = 12, ...load }) => ({
+      ...load,
+      companyId,
+      atMs: today - daysAgo * DAY_MS + hour * 3_600_000,
+    })),
   );
   await db.destroy();
 }
