@@ -14,7 +14,7 @@ export interface XmlParser {
 const BLOCK_HEADER = 32;
 
 /** What ExifReader returns for a value outside the file. */
-const FAULTY = '<faulty value>';
+const OUTSIDE_FILE = '<faulty value>';
 
 /**
  * Length of the longest packet of XMP that is read. Longer ones contain pictures or sounds, and take a parser many
@@ -28,7 +28,7 @@ const MISPLACED_TIME = 'undefined-36867';
 /** Converts a value of ExifReader to a plain one. */
 function valueOf(value: unknown): TagValue {
   if (Array.isArray(value)) return value.map((item) => valueOf(item) as string | number | null);
-  if (typeof value === 'string') return value === FAULTY ? null : value.replace(/\0.*$/s, '');
+  if (typeof value === 'string') return value === OUTSIDE_FILE ? null : value.replace(/\0.*$/s, '');
   return typeof value === 'number' ? value : null;
 }
 

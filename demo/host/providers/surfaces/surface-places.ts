@@ -164,7 +164,7 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
   }
 
   /**
-   * Sends a request to the thread, and once more if the thread has ended, which the surface of another request can cause.
+   * Sends a request to the thread, and again if the thread has ended, which the surface of another request can cause.
    * `R` is the type of result that the thread returns for it.
    */
   async function ask<R extends Result>(message: Question, waitMs: number): Promise<R | null> {
