@@ -38,9 +38,14 @@ const readOwn = (path: string): Promise<OwnFile> =>
 
 const { fetch: fetchAnywhere } = globalThis;
 
-/** Fetches from another server, which must send the whole file in time. The host itself may take longer. */
+/**
+ * Fetches from another server, which must send the whole file in time. The host itself may take longer. A timer,
+ * because Node.js 20 collects a signal of `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+ */
 const fetchInTime: typeof fetch = (input, init) => {
-  const signals = [AbortSignal.timeout(loadMs), ...(init?.signal ? [init.signal] : [])];
+  const late = new AbortController();
+  setTimeout(() => late.abort(new DOMException('The file did not arrive in time.', 'TimeoutError')), loadMs);
+  const signals = [late.signal, ...(init?.signal ? [init.signal] : [])];
   return fetchAnywhere(input, { ...init, signal: AbortSignal.any(signals) });
 };
 
