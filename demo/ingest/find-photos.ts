@@ -79,6 +79,12 @@ async function reasonAgainst(path: string): Promise<string | null> {
   return extension === '' ? null : 'an image whose name has no image extension; pass the file itself';
 }
 
+/** Returns whether a file is named as the gain map of an HDR picture that is in the same folder. */
+function isGainMap(name: string, names: readonly string[]): boolean {
+  const picture = /^(.+?)[-_. ]?gain[-_ ]?map\.\w+$/i.exec(name)?.[1];
+  return picture !== undefined && names.some((each) => each.startsWith(`${picture}.`));
+}
+
 /**
  * Searches each folder once, regardless of how many links lead to it. Skips hidden files and folders of
  * spheres.
@@ -102,7 +108,9 @@ class FolderSearch {
     if (names === null) return 'a folder that cannot be read; check its permissions';
     if (names.includes(COLLECTION_FILE)) return 'a folder of spheres';
     for (const name of names.filter((each) => !each.startsWith('.')).sort())
-      await this.#entry(join(path, name));
+      if (isGainMap(name, names))
+        this.passedOver.push({ path: join(path, name), reason: 'the gain map of an HDR picture' });
+      else await this.#entry(join(path, name));
     return null;
   }
 

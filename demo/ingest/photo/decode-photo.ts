@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { SharedMemory } from '../tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
+import { convertToSrgb } from './convert-colors.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,14 +17,30 @@ const HARMLESS = /extraneous bytes before marker 0xd9/i;
 
 const [r, g, b] = UNCOVERED_RGB;
 
-/**
- * Opens the image upright, as three sRGB bytes per pixel, regardless of the file's color space and channels.
- */
-const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
-  sharp(path, { failOn, limitInputPixels: false })
+/** Decodes a part of an image as three sRGB bytes per pixel, regardless of the file's color space and channels. */
+async function decodeSrgb(
+  { picture, profile }: PhotoFacts,
+  options: Pick<SharpOptions, 'failOn'>,
+  cut: (upright: Sharp) => Sharp,
+  onWarning: (message: string) => void,
+): Promise<Uint8Array> {
+  const isConverted = profile !== null;
+  const upright = sharp(picture, { ...options, limitInputPixels: false, ignoreIcc: isConverted })
     .autoOrient()
-    .flatten({ background: { r, g, b } })
-    .toColorspace('srgb');
+    .on('warning', onWarning);
+  if (!isConverted)
+    return cut(upright.flatten({ background: { r, g, b } }).toColorspace('srgb'))
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+  const [gray, rgb] = profile.isDeep ? ['grey16', 'rgb16'] : ['b-w', 'srgb'];
+  const space = profile.channels === 1 ? gray : rgb;
+  const { data, info } = await cut(upright.toColorspace(space))
+    .raw({ depth: profile.isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { buffer, byteOffset, length } = data;
+  const pixels = profile.isDeep ? new Uint16Array(buffer, byteOffset, length / 2) : data;
+  return convertToSrgb({ data: pixels, channels: info.channels }, profile.icc, UNCOVERED_RGB);
+}
 
 /**
  * Returns the number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs
@@ -75,19 +92,15 @@ export async function decodePhoto(
   const rows = stripRows(facts, shrink);
   const warnings: string[] = [];
   for (let top = 0; top < facts.height; top += rows) {
-    const upright = openUpright(facts.picture, force ? 'none' : 'error').on('warning', (each: string) =>
-      warnings.push(each),
-    );
-    const part =
+    const cut = (upright: Sharp): Sharp =>
       shrink > 1
         ? upright.resize(width, height, { fit: 'fill' })
         : upright.extract({ left: 0, top, width, height: Math.min(rows, height - top) });
-    const bytes = await part
-      .raw({ depth: 'uchar' })
-      .toBuffer()
-      .catch((cause: unknown) => {
-        throw damagedRefusal(plainMessage(cause), cause);
-      });
+    const bytes = await decodeSrgb(facts, { failOn: force ? 'none' : 'error' }, cut, (warning) =>
+      warnings.push(warning),
+    ).catch((cause: unknown) => {
+      throw damagedRefusal(plainMessage(cause), cause);
+    });
     pixels.set(bytes, top * width * CHANNELS);
   }
   const damage = warnings.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));

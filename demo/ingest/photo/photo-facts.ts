@@ -1,4 +1,5 @@
 import type { TagFacts } from '../../../elements/tags/tag-facts.ts';
+import type { ProfileToApply } from './color-profile.ts';
 
 /** Facts from a file's content and tags, before any decision is made. */
 export interface PhotoFacts extends TagFacts {
@@ -11,6 +12,8 @@ export interface PhotoFacts extends TagFacts {
   readonly height: number;
   /** Whether the stored image must be rotated or mirrored to be upright. */
   readonly isRotated: boolean;
+  /** Profile from which the decoded pixels have to be converted, or null if the decoder makes them sRGB. */
+  readonly profile: ProfileToApply | null;
   /** Number of pictures in the file: more than one if it is animated or has pages. */
   readonly pages: number;
 }

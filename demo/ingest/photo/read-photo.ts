@@ -6,6 +6,7 @@ import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import sharp, { type Metadata } from 'sharp';
 import { readFileTags } from '../../../elements/tags/read-file-tags.ts';
 import { type TagFacts, factsIn } from '../../../elements/tags/tag-facts.ts';
+import { profileToApply } from './color-profile.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -77,6 +78,7 @@ export async function readPhoto(path: string, picture = path): Promise<PhotoFact
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
     pages: metadata.pages ?? 1,
+    profile: await profileToApply(metadata, picture),
     ...(await readTagFacts(path)),
   };
 }

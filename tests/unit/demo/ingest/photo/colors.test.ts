@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { findPhotos } from '../../../../../demo/ingest/find-photos.ts';
+import { gammaProfile } from '../../../../../demo/ingest/photo/color-profile.ts';
+import { decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
+import { readPhoto } from '../../../../../demo/ingest/photo/read-photo.ts';
+import { createSharedMemory } from '../../../../../demo/ingest/tiles/face-threads.ts';
+import { iccData, uint32Data, withChunk } from '../../../../helpers/ingest/png-chunk.ts';
+import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
+
+type Color = readonly [number, number, number];
+
+/** Published matrices from linear RGB to XYZ (D65), by rows. */
+const TO_XYZ = {
+  srgb: [0.4124564, 0.3575761, 0.1804375, 0.2126729, 0.7151522, 0.072175, 0.0193339, 0.119192, 0.9503041],
+  p3: [0.4865709, 0.2656677, 0.1982173, 0.2289746, 0.6917385, 0.0792869, 0, 0.0451134, 1.0439444],
+  adobe: [0.5767309, 0.185554, 0.1881852, 0.2973769, 0.6273491, 0.0752741, 0.0270343, 0.0706872, 0.9911085],
+} as const;
+const TO_SRGB = [
+  3.2404542, -1.5371385, -0.4985314, -0.969266, 1.8760108, 0.041556, 0.0556434, -0.2040259, 1.0572252,
+];
+
+/** The chromaticities of the same spaces: white, red, green, blue. */
+const WHITE = [0.3127, 0.329] as const;
+const CHROMATICITIES = {
+  srgb: [WHITE, [0.64, 0.33], [0.3, 0.6], [0.15, 0.06]],
+  p3: [WHITE, [0.68, 0.32], [0.265, 0.69], [0.15, 0.06]],
+  adobe: [WHITE, [0.64, 0.33], [0.21, 0.71], [0.15, 0.06]],
+} as const;
+
+const apply = (m: readonly number[], v: readonly number[]): number[] =>
+  [0, 3, 6].map((row) => [0, 1, 2].reduce((sum, i) => sum + (m[row + i] ?? 0) * (v[i] ?? 0), 0));
+
+/** Returns the sRGB value, 0 to 255, of a color of another space with a plain exponent. */
+function managed(color: Color, space: keyof typeof TO_XYZ, gamma: number): number[] {
+  const linear = color.map((value) => (value / 65_535) ** gamma);
+  return apply(TO_SRGB, apply(TO_XYZ[space], linear)).map((value) => {
+    const v = Math.min(1, Math.max(0, value));
+    return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+  });
+}
+
+/** Dark, leaf, orange, bright, and colors that sRGB does not have; 16 bits per channel. */
+const COLORS: readonly Color[] = [
+  [900, 1_300, 700],
+  [17_990, 28_270, 10_280],
+  [46_260, 30_840, 15_420],
+  [10_280, 51_400, 10_280],
+  [64_000, 63_000, 65_000],
+];
+
+/** Returns a 16-bit PNG file with stripes of the colors, without a profile. */
+async function stripes(alpha = false): Promise<Buffer> {
+  const width = 1024;
+  const channels = alpha ? 4 : 3;
+  const pixels = new Uint16Array(width * 512 * channels);
+  for (let i = 0; i < width * 512; i++) {
+    const color = COLORS[i % COLORS.length] ?? [0, 0, 0];
+    pixels.set(alpha ? [...color, 65_535] : color, i * channels);
+  }
+  return sharp(pixels, { raw: { width, height: 512, channels } })
+    .toColorspace('rgb16')
+    .png()
+    .toBuffer();
+}
+
+/** Returns the largest difference, in levels of 255, between a decoded file and the right colors. */
+async function farthest(file: Buffer | Sharp, name: string, right: readonly number[][]): Promise<number> {
+  const path = join(await scratchFolder(), name);
+  await (Buffer.isBuffer(file) ? writeFile(path, file) : file.toFile(path));
+  const options = { shrink: 1, force: false, memory: createSharedMemory() };
+  const { pixels } = await decodePhoto(await readPhoto(path), options);
+  return Math.max(
+    ...right.flatMap((color, i) => color.map((value, c) => Math.abs((pixels[3 * i + c] ?? 0) - value))),
+  );
+}
+
+const SPACES = [
+  ['srgb', 2.2],
+  ['p3', 2.2],
+  ['adobe', 2.19921875],
+  ['srgb', 1.8],
+  ['srgb', 1],
+] as const;
+
+for (const [space, gamma] of SPACES)
+  for (const alpha of [false, true])
+    test(`FIX-140 a 16-bit picture with a profile has the right colors: ${space}, exponent ${gamma}${alpha ? ', alpha' : ''}`, async () => {
+      const icc = gammaProfile(gamma, CHROMATICITIES[space]);
+      const png = withChunk(await stripes(alpha), 'iCCP', iccData(icc));
+      const right = COLORS.map((color) => managed(color, space, gamma));
+      const difference = await farthest(png, 'deep.png', right);
+      assert.ok(difference <= 1, String(difference));
+    });
+
+test('FIX-140 a 16-bit TIFF file and a PNG file with a profile of another program have the right colors', async () => {
+  const plain = sharp({
+    create: { width: 1024, height: 512, channels: 3, background: { r: 200, g: 100, b: 50 } },
+  }).toColorspace('rgb16');
+  for (const [name, file] of [
+    ['deep.tif', plain.clone().withIccProfile('p3').tiff()],
+    ['deep.png', plain.clone().withIccProfile('p3').png()],
+  ] as const) {
+    const difference = await farthest(file, name, [[200, 100, 50]]);
+    assert.ok(difference <= 1, `${name}: ${difference}`);
+  }
+});
+
+for (const [name, gAMA, cHRM, space, gamma] of [
+  ['linear', 100_000, null, 'srgb', 1],
+  ['exponent 1.8', 55_556, null, 'srgb', 1.8],
+  ['exponent 2.2 with the primaries of Adobe RGB', 45_455, 'adobe', 'adobe', 2.2],
+] as const)
+  test(`FIX-140 a PNG file without a profile has the colors of its gAMA chunk: ${name}`, async () => {
+    const points = cHRM === null ? [] : CHROMATICITIES[cHRM].flat().map((v) => Math.round(v * 100_000));
+    const stated = withChunk(await stripes(), 'gAMA', uint32Data(gAMA));
+    const png = points.length === 0 ? stated : withChunk(stated, 'cHRM', uint32Data(...points));
+    const right = COLORS.map((color) => managed(color, space, gamma));
+    const difference = await farthest(png, 'gamma.png', right);
+    assert.ok(difference <= 1, String(difference));
+  });
+
+test('FIX-140 a gAMA chunk does not change the colors if it stands for sRGB or beside a chunk that PNG ranks above it', async () => {
+  const right = COLORS.map((color) => color.map((value) => value / 257));
+  const forSrgb = withChunk(await stripes(), 'gAMA', uint32Data(45_455));
+  assert.ok((await farthest(forSrgb, 'srgb.png', right)) <= 1);
+  const linear = withChunk(await stripes(), 'gAMA', uint32Data(100_000));
+  const below = withChunk(linear, 'sRGB', Uint8Array.of(0));
+  assert.ok((await farthest(below, 'below.png', right)) <= 1);
+});
+
+test('FIX-140 an 8-bit gray PNG file with a gAMA chunk has the right gray', async () => {
+  const gray = await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#404040' } })
+    .toColorspace('b-w')
+    .png()
+    .toBuffer();
+  const png = withChunk(gray, 'gAMA', uint32Data(100_000));
+  const right = managed([64 * 257, 64 * 257, 64 * 257], 'srgb', 1);
+  assert.ok((await farthest(png, 'gray.png', [right])) <= 1);
+});
+
+const HDR = join(import.meta.dirname, '../../../../../../shared/foreign/hdr');
+
+test('FIX-140 in a folder, the gain map of an HDR picture is not taken for a panorama', async (t) => {
+  const folder = await scratchFolder();
+  if (!existsSync(HDR)) t.diagnostic('without the published pair, two empty files have its names');
+  for (const name of ['qwantani_puresky_8k.jpg', 'qwantani_puresky_8k-gainmap.jpg'])
+    await (existsSync(HDR)
+      ? copyFile(join(HDR, name), join(folder, name))
+      : writeFile(join(folder, name), ''));
+  await writeFile(join(folder, 'a-gainmap.jpg'), '');
+  const { photos, passedOver } = await findPhotos([folder]);
+  assert.deepEqual(
+    photos.map((path) => path.slice(folder.length + 1)),
+    ['a-gainmap.jpg', 'qwantani_puresky_8k.jpg'],
+  );
+  assert.deepEqual(
+    passedOver.map(({ reason }) => reason),
+    ['the gain map of an HDR picture'],
+  );
+});
