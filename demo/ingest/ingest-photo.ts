@@ -21,6 +21,22 @@ export interface Published {
   readonly notes: readonly string[];
 }
 
+/** Thrown if the run has already published a file with the same content. */
+export class DuplicateError extends Error {
+  constructor(readonly first: string) {
+    super(`has the same content as ${first}`);
+  }
+}
+
+/** Photographs of this run, from the fingerprint of a file to its path. */
+export type Seen = Map<string, string>;
+
+/** Throws a `DuplicateError` if the run has published the same content from another file. */
+function checkDuplicate({ fingerprint }: AcceptedPhoto, seen: Seen): void {
+  const first = seen.get(fingerprint);
+  if (first !== undefined) throw new DuplicateError(first);
+}
+
 /** Hashes all inputs that affect the tiles' bytes. */
 function hashContent(
   { coverage, pose, fingerprint, faceWidth }: AcceptedPhoto,
@@ -69,14 +85,16 @@ function recordOf(photo: AcceptedPhoto, id: number, { spheres }: Collection): Sp
 
 /**
  * Publishes one photograph: its tiles first, then its entry in the collection. Rejects with a `Refusal` if
- * the photograph cannot be published.
+ * the photograph cannot be published, and with a `DuplicateError` if it is in `seen`.
  */
 export const ingestPhoto = (
   path: string,
   collection: Collection,
+  seen: Seen,
   context: IngestContext,
 ): Promise<Published> =>
   withAcceptedPhoto(path, context, async (photo) => {
+    checkDuplicate(photo, seen);
     const contentHash = hashContent(photo, context);
     const id = await idOf(collection, context, photo.fingerprint, contentHash);
     const isCut = context.options.recut || (await context.store.contentHashOf(id)) !== contentHash;
@@ -85,14 +103,22 @@ export const ingestPhoto = (
     const hasStrip = isCut || (await ensureStrip(id, context.store));
     const next = { ...withSphere(collection, sphere), hasStrips: collection.hasStrips && hasStrip };
     await context.save(next);
+    seen.set(photo.fingerprint, path);
     return { collection: next, sphere, isCut, notes: photo.notes };
   });
 
 /** Returns what `ingestPhoto` would publish, without decoding the whole picture or writing anything. */
-export const planPhoto = (path: string, collection: Collection, context: AcceptContext): Promise<Published> =>
+export const planPhoto = (
+  path: string,
+  collection: Collection,
+  seen: Seen,
+  context: AcceptContext,
+): Promise<Published> =>
   withAcceptedPhoto(path, context, (photo) => {
+    checkDuplicate(photo, seen);
     const id = idToReplace(collection, photo.fingerprint, context.options) ?? collection.nextId;
     const sphere = recordOf(photo, id, collection);
+    seen.set(photo.fingerprint, path);
     return Promise.resolve({
       collection: withSphere(collection, sphere),
       sphere,

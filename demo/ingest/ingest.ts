@@ -16,7 +16,7 @@ import { withEllipsoidHeights } from './collection/upgrade-heights.ts';
 import { upgradeStrips } from './collection/upgrade-strips.ts';
 import { findPhotos } from './find-photos.ts';
 import { openTerrain } from './heights/terrain.ts';
-import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
+import { DuplicateError, type Published, type Seen, ingestPhoto, planPhoto } from './ingest-photo.ts';
 import type { IngestOptions } from './options/arguments.ts';
 import { Refusal } from './photo/refusal.ts';
 import { type Places, openPlaces } from './places/places.ts';
@@ -76,7 +76,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('store-failed', `could not be published: ${detail}`, { cause: error });
 }
 
-type PublishPhoto = (path: string, collection: Collection) => Promise<Published>;
+type PublishPhoto = (path: string, collection: Collection, seen: Seen) => Promise<Published>;
 
 interface Photos {
   readonly paths: readonly string[];
@@ -103,23 +103,30 @@ async function ingestAll(
   let collection = start;
   let published = 0;
   let refused = 0;
+  let duplicates = 0;
+  const seen: Seen = new Map();
   const isInterrupted = (): boolean => signal.aborted;
   for (const [index, path] of paths.entries()) {
     if (isInterrupted()) break;
     const startedMs = performance.now();
     report.start(path, index, paths.length);
     try {
-      const result = await publish(path, collection);
+      const result = await publish(path, collection, seen);
       collection = result.collection;
       published++;
       report.published(path, result, performance.now() - startedMs);
     } catch (error) {
       if (isInterrupted()) break;
+      if (error instanceof DuplicateError) {
+        duplicates++;
+        report.passedOver({ path, reason: `the same content as ${error.first}` });
+        continue;
+      }
       refused++;
       report.refused(path, refusalOf(error));
     }
   }
-  const isIncomplete = published + refused < paths.length;
+  const isIncomplete = published + refused + duplicates < paths.length;
   if (isIncomplete) report.interrupted(published, refused, paths.length);
   else for (const sentence of places?.unused() ?? []) report.note(sentence);
   return { collection, outcome: { published, refused, isInterrupted: isIncomplete } };
@@ -170,7 +177,7 @@ export async function ingest(
     const { formats } = collection;
     const shared = { ...(await acceptContext(options)), store, threads, formats, save };
     const context = { ...shared, onProgress: report.progress };
-    const publish: PublishPhoto = (photo, before) => ingestPhoto(photo, before, context);
+    const publish: PublishPhoto = (photo, before, seen) => ingestPhoto(photo, before, seen, context);
     const run = { paths: await search(photos, report), places: context.places };
     checkReplacement(options, collection, run.paths);
     const { outcome, collection: ingested } = await ingestAll(run, collection, publish, running);
@@ -194,7 +201,7 @@ export async function planIngest(
   prepareDecoder();
   const collection = await openCollection(join(options.out, COLLECTION_FILE), options.format);
   const context = await acceptContext(options);
-  const publish: PublishPhoto = (photo, before) => planPhoto(photo, before, context);
+  const publish: PublishPhoto = (photo, before, seen) => planPhoto(photo, before, seen, context);
   const run = { paths: await search(photos, report), places: context.places };
   checkReplacement(options, collection, run.paths);
   const { outcome } = await ingestAll(run, collection, publish, { report, signal: NEVER });

@@ -117,8 +117,9 @@ function describeFailure(error: unknown, { out }: IngestOptions): string | null 
     return `${out}: ${error.message}`;
   if ([S3ConfigError, S3Error, TerrainError, PlacesError].some((known) => error instanceof known))
     return error.message;
-  const problem = FOLDER_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
-  return problem === undefined ? null : `${out}: ${problem}`;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return null;
+  return `${out}: ${FOLDER_ERRORS[code] ?? `it cannot be written (${code}); set --out to another folder`}`;
 }
 
 async function main(args: readonly string[]): Promise<number> {

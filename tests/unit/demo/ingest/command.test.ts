@@ -163,6 +163,41 @@ test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a 
   assert.match(failed.stdout, /refused {4}.*HEIC file that heif-dec cannot decode/);
 });
 
+test('FIX-151 of files with the same content, the first one is published and gives the title, and the others are reported as skipped', async () => {
+  const folder = await scratchFolder();
+  const album = join(folder, 'album');
+  await mkdir(album);
+  await writePanorama(join(album, 'a pier.png'));
+  await copyFile(join(album, 'a pier.png'), join(album, 'b copy.png'));
+  await copyFile(join(album, 'a pier.png'), join(album, 'c copy.png'));
+  for (const [data, options] of [
+    ['planned', ['--dry-run']],
+    ['data', []],
+    // A later run finds the sphere of the first one.
+    ['data', []],
+  ] as const) {
+    const { status, stdout } = command(join(folder, data), [...HERE, ...options, album]);
+    assert.equal(status, 0);
+    assert.match(stdout, /publish(ed)? {2}.*a pier\.png: sphere 1/);
+    assert.match(stdout, /skipped {2}.*b copy\.png.*c copy\.png: the same content as .*a pier\.png/);
+    assert.match(stdout, /^1 (published|to publish), 0 refused$/m);
+  }
+  const list = command(join(folder, 'data'), ['--list']).stdout.trim().split('\n');
+  assert.equal(list.length, 1);
+  assert.match(list[0] ?? '', /\ta pier\t/);
+});
+
+test('FIX-151 an output folder that the system refuses is reported in one sentence', async () => {
+  const folder = await scratchFolder();
+  await writePanorama(join(folder, 'pier.png'));
+  const out = join(folder, 'itself');
+  await symlink(out, out);
+  const args = [...HERE, '--out', out, join(folder, 'pier.png')];
+  const { status, stderr } = command(join(folder, 'data'), args);
+  assert.equal(status, 1);
+  assert.equal(stderr, `${out}: it cannot be written (ELOOP); set --out to another folder\n`);
+});
+
 test('FIX-71 every supported image in a folder is ingested, and the other files are reported with a reason', async () => {
   const folder = await scratchFolder();
   const album = join(folder, 'album');
