@@ -6,6 +6,7 @@ import { aboutLine } from './about-line.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
 import { type DescribedPlace, panelRequest } from './panel-requests.ts';
+import { placeLines } from './place-lines.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -35,7 +36,6 @@ export class SphereQueryCard extends LitElement {
         --_hover: color-mix(in srgb, currentColor 10%, transparent);
         display: block;
         min-inline-size: 216px;
-        color: inherit;
       }
       p {
         margin: 0;
@@ -57,7 +57,6 @@ export class SphereQueryCard extends LitElement {
         align-items: center;
         justify-content: space-between;
         gap: 8px;
-        inline-size: 100%;
         padding-inline: 10px;
         margin-inline: -10px;
         inline-size: calc(100% + 20px);
@@ -234,12 +233,11 @@ export class SphereQueryCard extends LitElement {
     return note ? html`<p class="quiet">${note}</p>` : nothing;
   }
 
-  #place({ name, formatted_address: address }: FoundPlace): TemplateResult {
-    const hasName = name !== '' && name !== this.heading;
-    const hasAddress = address !== '' && address !== this.heading && address !== name;
+  #place(place: FoundPlace): TemplateResult {
+    const [name, address] = placeLines(place);
     return html`
-      ${hasName ? html`<p class="name" part="name"><bdi>${name}</bdi></p>` : nothing}
-      ${hasAddress ? html`<p class="quiet" part="address"><bdi>${address}</bdi></p>` : nothing}
+      ${name && name !== this.heading ? html`<p class="name" part="name"><bdi>${name}</bdi></p>` : nothing}
+      ${address && html`<p class="quiet" part="address"><bdi>${address}</bdi></p>`}
     `;
   }
 

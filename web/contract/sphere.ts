@@ -223,7 +223,9 @@ export const viewOfPlace = endpoint({
       .describe('The name of the package of the sphere, without a year at its end; null if it has none.'),
     is_covered: z
       .boolean()
-      .describe('Whether a sphere is within 2 km of the place. If not, the result is the closest sphere.'),
+      .describe(
+        'Whether a sphere is within 2 km of the place. If not, the result is the closest sphere, however far away it is.',
+      ),
     ground_distance: z
       .number()
       .min(0)

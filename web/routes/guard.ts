@@ -57,6 +57,8 @@ const openScreens: ReadonlySet<Address['screen']> = new Set([
   'restore-account',
   'welcome',
   'share',
+  // A login would not lead to a page that does not exist.
+  'not-found',
 ]);
 
 /**

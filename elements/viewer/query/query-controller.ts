@@ -11,6 +11,7 @@ import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
 import type { DescribedPlace } from '../../panels/panel-requests.ts';
+import { placeLines } from '../../panels/place-lines.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -375,7 +376,7 @@ export class QueryController implements ReactiveController {
   #name(): string {
     const { result } = this.#placesHere;
     const first = result.state === 'found' ? result.places[0] : null;
-    return first?.name || first?.formatted_address || this.#host.texts.ask.marker;
+    return (first && placeLines(first)[0]) || this.#host.texts.ask.marker;
   }
 
   #card(place: DescribedPlace, framed: boolean): TemplateResult {

@@ -167,9 +167,19 @@ test('FIX-82 beyond 2 km, the response is the closest sphere with its area, and 
     [closest, false, null, 'Columbus'],
   );
   near(view.ground_distance, 2100, 10);
-  await expectRefusal(host, viewOfPlace, { latitude: '10', longitude: '10' }, 'not_found', {
-    token: user.token,
-  });
+  const other = { ...townAt(10), longitude: 10 };
+  const far = await viewOf(other);
+  assert.equal(far.is_covered, false);
+  // No other sphere of the tests is that far away.
+  assert.ok(far.ground_distance > 1_000_000, `${far.ground_distance}`);
+  assert.notEqual(far.area, null);
+});
+
+test('FIX-82 without any sphere, no view of a place is found', async () => {
+  const empty = await openHost();
+  const { token } = await registerUser(empty);
+  await expectRefusal(empty, viewOfPlace, { latitude: '10', longitude: '10' }, 'not_found', { token });
+  await empty.close();
 });
 
 test('FIX-82 a sphere of unknown height has a view, and a sphere of another company is never the result', async () => {

@@ -1,13 +1,23 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
+import type { SphereQueryCard } from '../../../elements/panels/query-card.ts';
 import { expectAccessible } from '../accessible.ts';
 import { waitUntil } from '../wait-until.ts';
 import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
 import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
 
-const card = (probe: QueryProbe): string =>
-  probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
+/** The title of the popup and the text of the card below it. */
+const card = (probe: QueryProbe): string => {
+  const element = probe.renderRoot.querySelector<SphereQueryCard>('sphere-query-card');
+  return `${element?.heading ?? ''} ${element?.shadowRoot?.textContent ?? ''}`.replace(/\s+/g, ' ');
+};
+/** Resolves with the card once it shows a place. */
+async function shownCard(probe: QueryProbe): Promise<SphereQueryCard> {
+  const element = probe.renderRoot.querySelector<SphereQueryCard>('sphere-query-card')!;
+  await waitUntil(() => element.renderRoot.querySelector('[part="address"]') !== null);
+  return element;
+}
 const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
   probe.within('sphere-query-card', selector)!;
 
@@ -25,8 +35,37 @@ describe("What's Here?", () => {
     await waitUntil(() => card(probe).includes('Searching for a place'));
     expect(card(probe)).to.contain(coordinatesAt(...GROUND));
     respond([found('Union Station')]);
-    await waitUntil(() => card(probe).includes('Union Station, Denver, CO, USA'));
+    await waitUntil(() => card(probe).includes('Union Station Denver, CO, USA'));
     await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
+  });
+
+  it('VIEW-54 no line of the popup repeats another, whether a place has a name or only an address', async () => {
+    const lines = async (name: string, formatted_address: string): Promise<string[]> => {
+      const probe = await placeProbe({ placeService: finds({ ...found(name), formatted_address }) });
+      await queryHere(probe);
+      const { renderRoot, heading } = await shownCard(probe);
+      const [given = '', address = ''] = ['name', 'address'].map(
+        (part) => renderRoot.querySelector(`[part="${part}"]`)?.textContent,
+      );
+      fixtureCleanup();
+      return [heading, given, address];
+    };
+    const town = 'Denver, CO 80202, USA';
+    expect(await lines('Union Station', `1701 Wynkoop St, ${town}`)).to.deep.equal([
+      'Union Station',
+      '',
+      `1701 Wynkoop St, ${town}`,
+    ]);
+    expect(await lines('Oak St', `Oak St, ${town}`)).to.deep.equal(['Oak St', '', town]);
+    const address = `12 Oak St, ${town}`;
+    expect(await lines(address, address)).to.deep.equal(['12 Oak St', '', town]);
+    // A title that is cut stands below in full.
+    const corner = 'S Paine Ave & W La Cienega St';
+    expect(await lines(`${corner}, ${town}`, `${corner}, ${town}`)).to.deep.equal([
+      'S Paine Ave & W L...St',
+      corner,
+      town,
+    ]);
   });
 
   it('VIEW-54 a new place query cancels the previous one and ignores its late response', async () => {

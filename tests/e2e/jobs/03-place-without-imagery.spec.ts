@@ -71,7 +71,13 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
     await expect(covered).not.toContainText('Not covered');
     await expect(results.filter({ hasText: 'Not covered' }).first()).toContainText(/, [A-Z]{2}/);
   });
+  await test.step('the nearest imagery of a place far away is hundreds of kilometers away, and there is a way there', async () => {
+    await search('Fargo');
+    await expect(main.getByText(/^Not covered\. The nearest imagery is \d{3} km away in \w+/)).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Go there' })).toBeVisible();
+  });
   await search('Denver, PA');
+  await expect(main.getByText(NOT_COVERED)).toBeVisible();
   await main.getByRole('link', { name: 'Go there' }).click();
   await arrive(page);
   await expectPhiladelphia(page);

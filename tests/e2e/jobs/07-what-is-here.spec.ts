@@ -24,8 +24,9 @@ test('JOB-01 a right click on a roof leads by What’s Here? to its address and 
   await menu.filter({ hasText: "What's Here?" }).click();
   const card = viewerOf(page).locator('sphere-query-card');
   await expect(card).toContainText(/Roof, \d+(\.\d)? ± \d+(\.\d)? m \(\d+ ± \d+ ft\) above ground/);
-  // Another line may have the building's address, which the viewer knows without a search.
-  await expect(card.getByRole('status').first()).toContainText(roof.address);
+  // The title is the address that the search has found, which no line below repeats.
+  await expect(viewerOf(page).getByRole('heading', { name: roof.address, exact: true })).toBeVisible();
+  await expect(card.getByRole('status').first()).toHaveText(/^\s*Seattle, WA \d{5}, USA\s*$/);
   await card.getByRole('button', { name: 'Fly Here' }).click();
   await expect.poll(async () => (await look(page)).sphere).not.toBe(before.sphere);
   await atRest(page);

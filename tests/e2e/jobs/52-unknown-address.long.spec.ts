@@ -50,9 +50,11 @@ test('JOB-01 a visitor who opens a broken share or an unknown address reads what
     await follow(page, 'Go to home page', /Log In/);
     await expect(field(page, 'Email Address')).toBeVisible();
   });
-  await test.step('an unknown address leads to the login', async () => {
+  await test.step('an unknown address, from which the way on is the login', async () => {
     await page.goto('/nowhere');
-    await expect(heading(page, 'Log In')).toBeVisible();
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(page).toHaveURL(/\/nowhere$/);
+    await follow(page, 'Go to home page', /Log In/);
     await expect(button(page, 'Sign In')).toBeVisible();
   });
 });

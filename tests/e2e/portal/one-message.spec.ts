@@ -730,7 +730,7 @@ test('FIX-90 a place without imagery, and a missing maps key, each lead to exact
   await control(page, 'Search').click();
   await page.keyboard.type('Fairbanks, Alaska');
   await page.keyboard.press('Enter');
-  await expectOne('There is no sphere near this place.');
+  await expectOne('Not covered. The nearest imagery is');
   // Fly Here to a place that has no sphere.
   await page.route('**/api/panorama/findClosestPano*', (route) =>
     route.fulfill({ status: 404, json: { displayMessage: REASON, code: 'not_found' } }),

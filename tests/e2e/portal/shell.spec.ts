@@ -261,11 +261,11 @@ test('visitors are redirected as specified, without extra history entries', asyn
   await test.step('ROUTE-40 a verification link leads visitors to the login screen with the key in its URL', async () => {
     await expectRedirects([['/verify-email/a%20key', '/login/a%20key']]);
   });
-  await test.step('ROUTE-32 ROUTE-38 ROUTE-64 unknown URLs and URLs that require a login lead visitors to the login screen', async () => {
+  await test.step('ROUTE-32 ROUTE-38 ROUTE-64 unknown URLs of the offerings and URLs that require a login lead visitors to the login screen; other unknown URLs stay', async () => {
     await expectRedirects([
       ['/xp360api/nowhere', '/login'],
       ['/zwivel/nowhere', '/login'],
-      ['/nowhere', '/login'],
+      ['/nowhere', '/nowhere'],
       ['/pricing', '/login'],
     ]);
   });

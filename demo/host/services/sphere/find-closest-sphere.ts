@@ -55,15 +55,19 @@ async function closestVisible(
   }
 }
 
-/** Returns the visible spheres closest to a place, closest first. Throws `not_found` if none is within 150 km. */
+/**
+ * Returns the visible spheres closest to a place, closest first. Throws `not_found` if none is within `farthestM`
+ * meters, 150 km by default.
+ */
 export async function closestSpheres(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
   count: number,
+  farthestM = FARTHEST_SPHERE_M,
 ): Promise<readonly [NearPoint, ...NearPoint[]]> {
   await ctx.services.sphereIndex.catchUp(ctx.db);
   const nearby = await closestVisible(ctx, place, count, NEARBY_M);
-  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MAX_FAR, FARTHEST_SPHERE_M);
+  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MAX_FAR, farthestM);
   const [closest, ...others] = found;
   if (closest === undefined) throw notFound();
   return [closest, ...others];

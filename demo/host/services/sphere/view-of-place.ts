@@ -33,12 +33,12 @@ interface Shot {
   readonly isVisible: boolean | null;
 }
 
-/** Returns the spheres closest to a place, closest first. */
+/** Returns the spheres closest to a place, however far away, closest first. */
 async function candidatesAt(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
 ): Promise<readonly [Candidate, ...Candidate[]]> {
-  const points = await closestSpheres(ctx, place, CANDIDATES);
+  const points = await closestSpheres(ctx, place, CANDIDATES, Infinity);
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .leftJoin('packages', 'packages.id', 'spheres.package_id')
     .where(
@@ -94,7 +94,7 @@ const tiltError = ({ tilt }: Shot): number => Math.abs(tilt - BEST_TILT);
 
 /**
  * Returns the sphere and the view that show a place best. If no sphere is within 2 km, returns the closest one.
- * Throws `not_found` if there is none within 150 km.
+ * Throws `not_found` if the company sees no spheres.
  */
 export async function viewOfPlace(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,

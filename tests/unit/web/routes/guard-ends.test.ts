@@ -57,6 +57,7 @@ const open: ReadonlySet<ScreenName> = new Set([
   'share',
   'restore-account',
   'password-reset',
+  'not-found',
 ]);
 const forVisitors: ReadonlySet<ScreenName> = new Set(['login', 'create-account', 'welcome']);
 const needsApi: ReadonlySet<ScreenName> = new Set(['api-keys', 'coverage']);
