@@ -882,7 +882,8 @@ export class SphereViewer extends LitElement {
 
   /** Returns the sphere to which a call refers, which may still be loading. */
   async #pending({ signal }: WaitOptions): Promise<PendingSphere> {
-    const { PendingSphere } = await this.#opened().rest;
+    await this.#opened().rest;
+    const { PendingSphere } = await imported(import('./sphere/pending-sphere.ts'));
     return new PendingSphere(this, {
       read: () => this.#needSphere(),
       isShown: () => this.shown !== null,
@@ -916,7 +917,7 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
+      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
       check: () => this.#picture?.invalidate(),
       onError: (error) => this.#fail(error),
     });
@@ -925,14 +926,12 @@ export class SphereViewer extends LitElement {
     this.requestUpdate();
   }
 
-  #createWorld(Created: typeof ViewerWorld): ViewerWorld {
+  #createWorld(Created: typeof ViewerWorld, { neighborhoodOf }: AfterFirstTile): ViewerWorld {
     return new Created(this, {
       drawn: () => this.#drawn,
       redraw: () => this.#picture?.redraw(),
       pointedAt: (pixel) => this.#pointedAt(pixel),
-      around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
-      bestView: (place, signal) => this.#spheres.bestView(place, signal),
-      areCovered: (places, signal) => this.#spheres.areCovered(places, signal),
+      ...neighborhoodOf(this.#spheres.source, () => this.#needSphere()),
       onError: (error) => this.#fail(error),
     });
   }
@@ -1033,11 +1032,7 @@ export class SphereViewer extends LitElement {
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.#pointedAt(pixel);
-    if (!point) return;
-    const world = this.#world?.world;
-    const seen = world?.pick(pixel);
-    if (seen) world?.click(seen, point);
-    else this.dispatchEvent(new events.SphereClickEvent(point));
+    if (point) this.#world?.click(pixel, point);
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */

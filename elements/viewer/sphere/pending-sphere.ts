@@ -84,7 +84,11 @@ export class PendingSphere {
       const check = (): void => {
         try {
           const located = this.#read();
-          if (!located || !isReady(located)) return;
+          if (!located || !isReady(located)) {
+            const cause = failure();
+            if (!cause) return;
+            throw cause;
+          }
           resolve(located);
         } catch (error) {
           reject(error as Error);
