@@ -45,7 +45,7 @@ function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): Linke
   if (map.htmlFor === null) return map.slot === 'map' ? map.closest<LinkedViewer>('sphere-viewer') : null;
   const root = map.getRootNode();
   if (!isParent(root)) return null;
-  return root.querySelector<LinkedViewer>(`sphere-viewer#${CSS.escape(map.htmlFor)}`);
+  return root.querySelector<LinkedViewer>(`sphere-viewer[id="${CSS.escape(map.htmlFor)}"]`);
 }
 
 const isParent = (node: Node): node is Node & ParentNode => 'querySelector' in node;

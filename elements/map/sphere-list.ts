@@ -43,7 +43,7 @@ export class SphereList {
 
   async #pack(spheres: unknown, src: string | null, signal: AbortSignal): Promise<PackedSpheres | null> {
     const onError = (error: ViewerError): void => this.#events.onError(error);
-    if (spheres !== null && spheres !== undefined) return packSpheres(spheres, onError, signal);
+    if (spheres !== null) return packSpheres(spheres, onError, signal);
     return src === null ? null : readFile(absolute(src), onError, signal);
   }
 }

@@ -2,6 +2,7 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing, sv
 import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { type Declaration, settingOf } from '../page/setting.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
 import type {
   ActiveSphere,
@@ -58,6 +59,10 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
  */
 export class SphereMap extends LitElement {
   static override styles = sphereMapStyles;
+
+  protected static override getPropertyDescriptor(...given: Declaration): PropertyDescriptor {
+    return settingOf(super.getPropertyDescriptor(...given));
+  }
 
   /** Spheres as an array or as a GeoJSON FeatureCollection. Invalid spheres are omitted. */
   @property({ attribute: false }) spheres: unknown = null;

@@ -19,6 +19,7 @@ import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
+import { type Declaration, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
@@ -83,29 +84,17 @@ const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
 /** One press of a zoom control multiplies or divides the zoom by this factor. */
 const ZOOM_STEP = 1.5;
 
-/**
- * Converts an attribute to true if it is present, regardless of its value, like HTML's own boolean
- * attributes.
- */
-const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
-
-/** Converts an attribute to true unless it is `false`. Used for settings that are on by default. */
-const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
-
-/**
- * Converts an attribute to null if it is absent, to false for `false`, and to true for any other value. If
- * the value is null, the viewer decides by the device.
- */
+/** Converts an attribute to false for `false`, and to true for any other value. If it is absent, the default applies. */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
 };
 
-const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
+const wordsOf = (value: string | null): string[] | undefined => value?.split(/[\s,]+/).filter(Boolean);
 
 /** Converts names separated by spaces to a list, without unknown names. */
 const toNames = {
   fromAttribute: (value: string | null): ControlGroup[] =>
-    CONTROL_GROUPS.filter((name) => wordsOf(value).includes(name)),
+    CONTROL_GROUPS.filter((name) => wordsOf(value)?.includes(name)),
 };
 
 /**
@@ -118,11 +107,8 @@ const toFavorites = {
 
 const toWords = { fromAttribute: wordsOf };
 
-/** Converts numbers separated by spaces or commas to a list. An absent attribute becomes null. */
-const toIds = {
-  fromAttribute: (value: string | null): number[] | null =>
-    value === null ? null : wordsOf(value).map(Number),
-};
+/** Converts numbers separated by spaces or commas to a list. */
+const toIds = { fromAttribute: (value: string | null): number[] | undefined => wordsOf(value)?.map(Number) };
 
 /**
  * A georeferenced 360° panorama.
@@ -178,13 +164,17 @@ const toIds = {
 export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
+  protected static override getPropertyDescriptor(...given: Declaration): PropertyDescriptor {
+    return settingOf(super.getPropertyDescriptor(...given));
+  }
+
   /** Pan in degrees clockwise from true north. Setting it turns the view immediately. */
   @property({ type: Number, noAccessor: true })
   get pan(): number {
     return this.#camera.view.pan;
   }
   set pan(panDeg: number) {
-    this.#setView(() => ({ pan: panDeg }));
+    this.#setView('pan', panDeg);
   }
 
   /** Tilt in degrees above the horizon, [-90, 90]. Setting it turns the view immediately. */
@@ -193,7 +183,7 @@ export class SphereViewer extends LitElement {
     return this.#camera.view.tilt;
   }
   set tilt(tiltDeg: number) {
-    this.#setView(() => ({ tilt: tiltDeg }));
+    this.#setView('tilt', tiltDeg);
   }
 
   /** Vertical field of view in degrees, limited by the zoom range. */
@@ -202,7 +192,7 @@ export class SphereViewer extends LitElement {
     return this.#camera.view.fov;
   }
   set fov(fovDeg: number) {
-    this.#setView(() => ({ fov: fovDeg }));
+    this.#setView('fov', fovDeg);
   }
 
   /** Dimensionless zoom, equivalent to `fov`: tan(37.5°) / tan(fov / 2), which is 1 at 75°. */
@@ -210,7 +200,7 @@ export class SphereViewer extends LitElement {
     return zoomOfFov(this.fov);
   }
   set zoom(zoom: number) {
-    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
+    this.#setView('fov', zoom, (given) => fovOfZoom(checkZoom(given)));
   }
 
   /**
@@ -319,7 +309,7 @@ export class SphereViewer extends LitElement {
    * Rotates the view automatically. The attribute turns rotation on; the property also accepts an object with
    * settings.
    */
-  @property({ attribute: 'auto-rotate', converter: toSwitch })
+  @property({ type: Boolean, attribute: 'auto-rotate' })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
 
   /** Hides all controls, panels and the compass. */
@@ -329,10 +319,11 @@ export class SphereViewer extends LitElement {
    * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
    * `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
-  @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
+  @property({ attribute: 'hide-controls', converter: toNames })
+  hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
-  @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
+  @property({ attribute: 'ui-panel-open', converter: toChoice }) uiPanelOpen = true;
 
   /** All texts that the viewer shows or announces. Set translated texts to change the viewer's language. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
@@ -344,7 +335,7 @@ export class SphereViewer extends LitElement {
   @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
   /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
-  @property({ attribute: 'snapshot-icons', converter: toUnlessFalse }) snapshotIcons = true;
+  @property({ attribute: 'snapshot-icons', converter: toChoice }) snapshotIcons = true;
 
   /** Shows the product's name as a watermark over the picture, as during a trial. */
   @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
@@ -420,7 +411,7 @@ export class SphereViewer extends LitElement {
   /**
    * Whether the map and the control that switches to it are available; `use-map-view="false"` removes both.
    */
-  @property({ attribute: 'use-map-view', converter: toUnlessFalse }) useMapView = true;
+  @property({ attribute: 'use-map-view', converter: toChoice }) useMapView = true;
 
   /** Shows the sphere first even when there is a map. */
   @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
@@ -900,10 +891,17 @@ export class SphereViewer extends LitElement {
     return located && (await this.#worldComing).pointedAt(located, drawn, pixel);
   }
 
-  /** Sets a view immediately, or reports why it cannot be set. The checks throw only instances of `ViewerError`. */
-  #setView(view: () => Partial<View>): void {
+  /**
+   * Sets a part of the view immediately, or reports why it cannot be set. Undefined and null, which frameworks set,
+   * stand for the initial view. The checks throw only instances of `ViewerError`.
+   */
+  #setView(
+    part: keyof View,
+    given: number | null | undefined,
+    read = (value: number): number => value,
+  ): void {
     try {
-      this.#camera.set(checkView(view()), 'command');
+      this.#camera.set(checkView({ [part]: given == null ? FIRST_VIEW[part] : read(given) }), 'command');
     } catch (error) {
       this.#fail(error as ViewerError);
     }

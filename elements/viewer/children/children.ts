@@ -92,7 +92,7 @@ export abstract class WorldChild extends Base {
       if (!Object.hasOwn(this, name)) continue;
       const value = Reflect.get(this, name) as unknown;
       Reflect.deleteProperty(this, name);
-      this.#set.set(field, value);
+      this.setField(field, value);
     }
     this.#announce();
   }
@@ -101,9 +101,9 @@ export abstract class WorldChild extends Base {
     this.#announce();
   }
 
-  /** Sets a field's value; undefined removes it. */
+  /** Sets a field's value; undefined and null remove it. */
   protected setField(field: string, value: unknown): void {
-    if (value === undefined) this.#set.delete(field);
+    if (value === undefined || value === null) this.#set.delete(field);
     else this.#set.set(field, value);
     this.#announce();
   }
@@ -331,8 +331,8 @@ export class SphereTexturedPolygonElement extends WorldChild {
   declare objectDisplayOrder: number | undefined;
 
   override get given(): Readonly<Record<string, unknown>> {
-    const { width, height, dimensions, ...rest } = super.given;
-    return { ...rest, dimensions: dimensions ?? { width, height } };
+    const { width, height, dimensions = { width, height }, ...rest } = super.given;
+    return { ...rest, width, height, dimensions };
   }
 }
 
