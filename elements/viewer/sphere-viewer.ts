@@ -1030,7 +1030,11 @@ export class SphereViewer extends LitElement {
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.#pointedAt(pixel);
-    if (point) this.#world?.click(pixel, point);
+    if (!point) return;
+    const world = this.#world?.world;
+    const seen = world?.pick(pixel);
+    if (seen) world?.click(seen, point);
+    else this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */

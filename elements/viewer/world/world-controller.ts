@@ -5,7 +5,6 @@ import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
-import { SphereClickEvent } from '../sphere-viewer.events.ts';
 import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
@@ -178,13 +177,6 @@ export class WorldController {
   /** Returns the point of a view at a CSS pixel of the element. */
   pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
     return pointedAt(located, drawn, pixel, this.around(located));
-  }
-
-  /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
-  click(pixel: Pixel, point: PointedAt): void {
-    const seen = this.#world?.pick(pixel);
-    if (seen) this.#world?.click(seen, point);
-    else this.#host.dispatchEvent(new SphereClickEvent(point));
   }
 
   /** Passes what stands around a sphere to the world and to the stage, once they are there. */
