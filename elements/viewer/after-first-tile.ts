@@ -11,7 +11,7 @@ export { Stage } from '../scene/stage.ts';
 export { fallback } from './chrome/fallback.ts';
 export { attachInputs } from './input/attach-inputs.ts';
 export { SharedContext } from './picture/context-budget.ts';
-export { neighborhoodOf } from './sphere/neighborhood.ts';
+export { PendingSphere } from './sphere/pending-sphere.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
 

@@ -873,8 +873,7 @@ export class SphereViewer extends LitElement {
 
   /** Returns the sphere to which a call refers, which may still be loading. */
   async #pending({ signal }: WaitOptions): Promise<PendingSphere> {
-    await this.#opened().rest;
-    const { PendingSphere } = await imported(import('./sphere/pending-sphere.ts'));
+    const { PendingSphere } = await this.#opened().rest;
     return new PendingSphere(this, {
       read: () => this.#needSphere(),
       isShown: () => this.shown !== null,
@@ -915,7 +914,7 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
+      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
       check: () => this.#picture?.invalidate(),
       onError: (error) => this.#fail(error),
     });
@@ -924,12 +923,14 @@ export class SphereViewer extends LitElement {
     this.requestUpdate();
   }
 
-  #createWorld(Created: typeof ViewerWorld, { neighborhoodOf }: AfterFirstTile): ViewerWorld {
+  #createWorld(Created: typeof ViewerWorld): ViewerWorld {
     return new Created(this, {
       drawn: () => this.#drawn,
       redraw: () => this.#picture?.redraw(),
       pointedAt: (pixel) => this.#pointedAt(pixel),
-      ...neighborhoodOf(this.#spheres.source, () => this.#needSphere()),
+      around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
+      bestView: (place, signal) => this.#spheres.bestView(place, signal),
+      areCovered: (places, signal) => this.#spheres.areCovered(places, signal),
       onError: (error) => this.#fail(error),
     });
   }

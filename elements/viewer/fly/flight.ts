@@ -21,9 +21,7 @@ export type FlightEnding =
    */
   | 'given-up'
   /** The sphere has no tiles; the previous sphere stays. */
-  | 'failed'
-  /** None of the sphere's tiles can be fetched; the previous sphere stays. */
-  | 'unreachable';
+  | 'failed';
 
 export interface FlightOptions {
   readonly from: LocatedSphere;
@@ -73,7 +71,6 @@ export class Flight implements Crossing {
   #setView: View | null = null;
   #isLed = true;
   #ending: FlightEnding = 'arrived';
-  #failure: FlightEnding | null = null;
 
   constructor(options: FlightOptions) {
     this.#options = options;
@@ -99,7 +96,7 @@ export class Flight implements Crossing {
 
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean {
     if (next.isEmpty) {
-      this.#failure = next.tiles.isUnreachable() ? 'unreachable' : 'failed';
+      this.#ending = 'failed';
       this.#options.cancel();
       return false;
     }
@@ -118,7 +115,8 @@ export class Flight implements Crossing {
   end(arrived: boolean): void {
     (this.#fade ?? this.#prepared)?.end();
     this.#fade = this.#prepared = null;
-    this.#options.onEnd(this.#failure ?? (arrived ? this.#ending : 'given-up'));
+    const ending = arrived || this.#ending === 'failed' ? this.#ending : 'given-up';
+    this.#options.onEnd(ending);
   }
 
   /** A flight needs all previews of both spheres because shifted pictures show parts outside the view. */

@@ -129,8 +129,6 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   /** The view that was drawn last; null if something other than the view has changed since then. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
-  /** The tiles of the sphere that was last reported as unreachable. */
-  #unreachable: TileStream | null = null;
   #isSettled = false;
   #failure: ViewerError | null = null;
 
@@ -442,7 +440,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   }
 
   #canCross(coming: TileStream): boolean {
-    if (coming.isCovered()) return this.#crossing !== null || !this.#isUnreachable(coming);
+    if (coming.isCovered()) return true;
     return (
       !this.#crossing && coming.hasStrip() && performance.now() - this.#comingSince >= PREVIEWS_TIMEOUT_MS
     );
@@ -484,7 +482,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
 
   #announce(): void {
     const shown = this.#shown;
-    if (!shown || this.#coming || !shown.tiles.isCovered() || this.#isUnreachable(shown.tiles)) return;
+    if (!shown || this.#coming || !shown.tiles.isCovered()) return;
     const { presence, onLoad, onSettle } = this.#options;
     if (this.#loaded !== shown) {
       this.#loaded = shown;
@@ -494,17 +492,6 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#isSettled = true;
     presence.settle();
     onSettle(shown.located);
-  }
-
-  /** Returns whether no tile of a sphere can be fetched, which is reported once. The tiles are still requested. */
-  #isUnreachable(tiles: TileStream): boolean {
-    if (!tiles.isUnreachable()) return false;
-    if (this.#unreachable !== tiles) {
-      this.#unreachable = tiles;
-      const message = 'No tile of the sphere could be fetched.';
-      this.#options.onError(new ViewerError('network', message, { recoverable: true }));
-    }
-    return true;
   }
 
   /** Reloads all tiles after the graphics context has been restored without its content. */

@@ -84,11 +84,7 @@ export class PendingSphere {
       const check = (): void => {
         try {
           const located = this.#read();
-          if (!located || !isReady(located)) {
-            const cause = failure();
-            if (!cause) return;
-            throw cause;
-          }
+          if (!located || !isReady(located)) return;
           resolve(located);
         } catch (error) {
           reject(error as Error);
