@@ -7,7 +7,7 @@ export function notCoveredText(
   texts: Pick<SearchTexts, 'notCovered' | 'notCoveredIn'>,
 ): string {
   const km = groundDistance / 1000;
-  const distance = `${km < 10 ? km.toFixed(1) : km.toFixed(0)} km`;
+  const distance = `${km.toFixed(km < 10 ? 1 : 0)} km`;
   const text = area === null ? texts.notCovered : texts.notCoveredIn;
   return text.replace('{distance}', distance).replace('{area}', area ?? '');
 }

@@ -276,10 +276,10 @@ export class QueryController implements ReactiveController {
   }
 
   async #goToClosest(): Promise<void> {
-    const { sphere } = this.#closest ?? {};
+    const closest = this.#closest;
     this.#closest = null;
     this.#host.requestUpdate();
-    if (sphere !== undefined) await this.#tryTo(() => this.#commands.flyTo({ sphere }));
+    if (closest) await this.#tryTo(() => this.#commands.flyTo({ sphere: closest.sphere }));
   }
 
   /** Makes a found place the one that the marker shows. */
@@ -375,7 +375,7 @@ export class QueryController implements ReactiveController {
   /** Returns the marker's name, which is the name of the place once it is known. */
   #name(): string {
     const { result } = this.#placesHere;
-    const first = result.state === 'found' ? result.places[0] : null;
+    const [first] = result.state === 'found' ? result.places : [];
     return (first && placeLines(first)[0]) || this.#host.texts.ask.marker;
   }
 

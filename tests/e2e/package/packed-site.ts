@@ -100,20 +100,26 @@ export async function panOf(page: Page, errors: readonly string[]): Promise<numb
   });
 }
 
-/** Waits until the map's workers have drawn land and spheres. */
+/** Waits until the map's workers have drawn land and spheres. Fails with what the map shows instead. */
 export async function expectMap(page: Page): Promise<void> {
   const map = page.locator('sphere-map');
   // The map moves to the town of the spheres, far from the borders of its state.
   await expect.poll(() => map.evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map.evaluate((element: SphereMap) => element.surface?.goTo({ latitude: 47.6, longitude: -122.3 }, 8));
-  const drawn = (): Promise<boolean> =>
+  const shown = (): Promise<unknown> =>
     map.evaluate((element: SphereMap) => {
       const { library } = (element.surface ?? {}) as { library?: GlMap };
-      const layers = ['states', 'sphere-packages', 'sphere-clusters'].filter((id) => library?.getLayer(id));
-      const found = library?.queryRenderedFeatures({ layers }).map(({ layer }) => layer.id);
-      return Boolean(found?.includes('states') && found.some((id) => id.startsWith('sphere-')));
+      if (!library) return { notice: element.renderRoot.querySelector('[part=notice]')?.textContent };
+      const layers = ['states', 'sphere-packages', 'sphere-clusters'].filter((id) => library.getLayer(id));
+      const found = library.queryRenderedFeatures({ layers }).map(({ layer }) => layer.id);
+      const { lat, lng } = library.getCenter();
+      return {
+        states: found.includes('states'),
+        spheres: found.some((id) => id.startsWith('sphere-')),
+        view: [lat.toFixed(1), lng.toFixed(1), library.getZoom().toFixed(1)].join(),
+      };
     });
-  await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
+  await expect.poll(shown).toEqual({ states: true, spheres: true, view: '47.6,-122.3,8.0' });
 }
 
 /** Turns the view to a place and clicks the head of the pin there. */

@@ -43,8 +43,11 @@ const LOAD_MS = 10_000;
 /** Time after which a direction no longer waits, in milliseconds. */
 const WAIT_MS = 15_000;
 
-/** Time after which the sights of a place are no longer waited for, in milliseconds. */
-const LOOK_MS = 4000;
+/**
+ * Time after which the sights of a place are no longer waited for, in milliseconds. The first surface of a place takes
+ * seconds on a busy machine, and without it a sphere is chosen that may not see the place.
+ */
+const LOOK_MS = 10_000;
 
 /** Time without a message after which a thread counts as stuck, in milliseconds. On a busy machine, one takes long. */
 const SILENT_MS = 30_000;
