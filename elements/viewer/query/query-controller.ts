@@ -98,6 +98,8 @@ export class QueryController implements ReactiveController {
   /** The sphere closest to the chosen place if there is no imagery of it. */
   #closest: PlaceView | null = null;
   #sphere: number | null = null;
+  /** Number of searches on their way to their place, which turn the view themselves. */
+  #journeys = 0;
 
   constructor(host: QueryHost, commands: QueryCommands) {
     defineElements({
@@ -113,7 +115,8 @@ export class QueryController implements ReactiveController {
     this.#search = new PlaceQuery(onChange, onError);
     this.#point = new QueryPoint({
       clock: browserClock,
-      onTurn: (place) => void this.#turnTo(place),
+      // The altitude of the place may have become known since the point was set.
+      onTurn: (point) => void this.#turnTo(this.#query ?? point),
       onOpen: () => this.#openPopup(false),
     });
     this.#mark = new QueryMarker(commands);
@@ -301,6 +304,7 @@ export class QueryController implements ReactiveController {
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
+    this.#journeys += 1;
     const outcome = await goToPlace(this.#commands, screen, {
       place: { ...marked, isArea: found.isArea },
       options,
@@ -308,7 +312,7 @@ export class QueryController implements ReactiveController {
         // The marker stands on what stands there, where the view turns to.
         if (isLatest()) this.#query = marked = { ...marked, altitude };
       },
-    });
+    }).finally(() => (this.#journeys -= 1));
     if (!isLatest()) return false;
     if (typeof outcome === 'object') {
       this.#closest = outcome.closest;
@@ -354,7 +358,8 @@ export class QueryController implements ReactiveController {
     this.#sphere = sphere;
     // A menu may have been opened while the sphere was loading.
     if (this.#menu?.sphere !== sphere) this.#menu = null;
-    this.#point.sphereLoaded();
+    if (this.#journeys > 0) this.#point.stop();
+    else this.#point.sphereLoaded();
     this.#host.requestUpdate();
   }
 

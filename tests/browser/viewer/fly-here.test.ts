@@ -120,6 +120,36 @@ for (const [title, settings] of COATED) {
   });
 }
 
+describe('searching for a place', () => {
+  it('FIX-82 VIEW-67 the viewer turns to the place once, so that nothing ends its change of the field of view', async () => {
+    const { viewer, errors } = await open({ 'no-controls': false }, GROUND);
+    viewer.pointToQueryOnSphereLoad = true;
+    const seen = { sphere: 5, altitude: 20, width: 10, isCovered: true, groundDistance: 90, area: null };
+    viewer.source = { ...createStaticSource(flatFile()), bestView: () => Promise.resolve(seen) };
+    await next(viewer, 'sphere-load');
+    viewer.placeService = {
+      search: () => Promise.resolve([found('Mill', GROUND)]),
+      at: () => Promise.resolve([]),
+    };
+    const goals: object[] = [];
+    const { lookAt } = viewer;
+    viewer.lookAt = (goal, options) => {
+      goals.push(goal);
+      return lookAt.call(viewer, goal, options);
+    };
+    viewer.openPanel('search');
+    await waitUntil(() => within(viewer, '[part="input"]').length > 0, 'the search box');
+    within(viewer, '[part="input"]')[0]?.focus();
+    await sendKeys({ type: 'Mill' });
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => within(viewer, '.fly').length > 0, 'the popup of the place');
+    await seesInMiddle(viewer, 5, GROUND);
+    expect(goals).to.have.lengthOf(1);
+    expect(viewer.fov).to.be.lessThan(45);
+    expect(errors).to.deep.equal([]);
+  });
+});
+
 describe('flying to a point without spheres nearby', () => {
   it('FIX-80 VIEW-62 Fly Here of the menu shows a notice', async () => {
     const source = createStaticSource(flatFile());
