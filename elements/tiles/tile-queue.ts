@@ -90,7 +90,7 @@ export class TileQueue {
 
   /** Returns true if the tile has been wanted for so long that nothing waits for it. A later attempt may succeed. */
   isMissing(key: string): boolean {
-    return this.#missingAt(key) <= this.#options.clock.now();
+    return !this.#lost.has(key) && this.#missingAt(key) <= this.#options.clock.now();
   }
 
   get size(): number {

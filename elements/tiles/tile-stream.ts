@@ -94,7 +94,7 @@ export class TileStream {
 
   /** True if the view would have to be shown without any tile, although the host may have them. */
   isUnreachable(): boolean {
-    return this.isEmpty && !this.#isUnavailable() && this.isCovered();
+    return this.isEmpty && this.isCovered() && this.#plan.some(({ key }) => this.#queue.isMissing(key));
   }
 
   get bytes(): number {

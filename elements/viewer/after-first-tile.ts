@@ -2,23 +2,26 @@
  * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
  * chunk, which is requested once the first tile has arrived.
  */
-import { imported } from '../model/viewer-error.ts';
+import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './base/device.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
-export { fallback } from './chrome/fallback.ts';
 export { attachInputs } from './input/attach-inputs.ts';
 export { SharedContext } from './picture/context-budget.ts';
 export { neighborhoodOf } from './sphere/neighborhood.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
 
+export const lossOfContext = (): ViewerError =>
+  new ViewerError('webgl-context-lost', 'The WebGL context was lost.', { recoverable: true });
+
 /** This module imports the world's module so that both share the drawing code. */
 export const loadWorld = () => import('./world/viewer-world.ts');
 
-export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts'));
+/** The fallback shares the styles of the title with this module. */
+export const loadFallback = () => import('./chrome/fallback.ts');
 
 /**
  * Returns the low-power watch of a touch device; null if its code cannot be loaded. Returns null for all other

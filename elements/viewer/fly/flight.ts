@@ -116,6 +116,9 @@ export class Flight implements Crossing {
   }
 
   end(arrived: boolean): void {
+    // A flight that has ended before its last frame ends with the view of that frame.
+    if (arrived && this.#isLed && this.#options.camera.size.width * this.#options.camera.size.height === 0)
+      this.#cut();
     (this.#fade ?? this.#prepared)?.end();
     this.#fade = this.#prepared = null;
     this.#options.onEnd(this.#failure ?? (arrived ? this.#ending : 'given-up'));

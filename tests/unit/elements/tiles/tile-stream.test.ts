@@ -206,7 +206,7 @@ test('FIX-123 a preview that is refused counts as missing after 10 s, and a sile
   const before = changes();
   clock.advance(500);
   assert.ok(stream.isCovered() && stream.isUnreachable(), 'nothing has arrived');
-  assert.ok(changes() > before, 'the viewer gets a change');
+  assert.ok(changes() > before, 'the change is announced');
   await host.respond('f/3/0_0');
   uploadAll();
   assert.ok(!stream.isUnreachable() && !stream.isSettled());
