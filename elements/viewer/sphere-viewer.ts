@@ -1039,11 +1039,7 @@ export class SphereViewer extends LitElement {
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.#pointedAt(pixel);
-    if (!point) return;
-    const world = this.#world?.world;
-    const seen = world?.pick(pixel);
-    if (seen) world?.click(seen, point);
-    else this.dispatchEvent(new events.SphereClickEvent(point));
+    if (point) this.#world?.click(pixel, point);
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */

@@ -183,6 +183,13 @@ export class WorldController {
     return pointedAt(located, drawn, pixel, this.around(located));
   }
 
+  /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
+  click(pixel: Pixel, point: PointedAt): void {
+    const seen = this.#world?.pick(pixel);
+    if (seen) this.#world?.click(seen, point);
+    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  }
+
   /** Passes what stands around a sphere to the world and to the stage, once they are there. */
   #addSurface(located: LocatedSphere): void {
     const surface = this.#surface.now;
