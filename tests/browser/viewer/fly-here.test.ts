@@ -86,7 +86,7 @@ for (const [title, settings] of COATED) {
       await rightClick(viewer, at);
       await press(viewer, '[data-item="ask"]');
       await waitUntil(() =>
-        within(viewer, '.known').some(({ textContent }) => textContent.includes('Tower')),
+        within(viewer, '.known').some(({ textContent }) => textContent.includes('Baltimore, MD')),
       );
       await press(viewer, '.fly');
       await seesInMiddle(viewer, sphere, place);
