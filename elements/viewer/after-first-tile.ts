@@ -17,8 +17,14 @@ export { WorldController } from './world/world-controller.ts';
 export const lossOfContext = (): ViewerError =>
   new ViewerError('webgl-context-lost', 'The WebGL context was lost.', { recoverable: true });
 
-/** This module imports the world's module so that both share the drawing code. */
-export const loadWorld = () => import('./world/viewer-world.ts');
+/**
+ * This module imports the world's module so that both share the drawing code. The world calls the viewer as a page does,
+ * and the code of these calls would later have to wait for the tiles of the sphere that a user flies to.
+ */
+export const loadWorld = () => {
+  import('./sphere/pending-sphere.ts').catch(() => undefined);
+  return import('./world/viewer-world.ts');
+};
 
 /** The fallback shares the styles of the title with this module. */
 export const loadFallback = () => import('./chrome/fallback.ts');
