@@ -587,8 +587,8 @@ export class SphereViewer extends LitElement {
    * that could not be loaded, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
+    this.#onPage().check();
     const { animate = true, signal } = checkOptions(options);
-    this.#picture?.check();
     const view = checkView(isDirection(goal) ? goal : await (await this.#pending(options)).viewOf(goal));
     signal?.throwIfAborted();
     if (!animate) {
@@ -611,8 +611,8 @@ export class SphereViewer extends LitElement {
    * the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
-    checkOptions(options);
     this.#opened();
+    checkOptions(options);
     return this.#spheres.flyTo(goal, options);
   }
 
@@ -632,24 +632,27 @@ export class SphereViewer extends LitElement {
    * `not-found` or with an error of the search or of `showPlace`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
-    checkOptions(options);
     this.#opened();
+    checkOptions(options);
     const { flyToAddress } = await imported(import('./query/fly-to-address.ts'));
     return flyToAddress(this, address, options);
   }
 
-  /** Turns the view to true north. */
-  faceNorth(): Promise<boolean> {
+  /** Turns the view to true north. Rejects with `not-ready` if the element is not on a page. */
+  async faceNorth(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.travel({ pan: 0 }, 'compass');
   }
 
-  /** Zooms in by one step. */
-  zoomIn(): Promise<boolean> {
+  /** Zooms in by one step. Rejects with `not-ready` if the element is not on a page. */
+  async zoomIn(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.stepZoom(ZOOM_STEP);
   }
 
-  /** Zooms out by one step. */
-  zoomOut(): Promise<boolean> {
+  /** Zooms out by one step. Rejects with `not-ready` if the element is not on a page. */
+  async zoomOut(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.stepZoom(1 / ZOOM_STEP);
   }
 
@@ -861,8 +864,14 @@ export class SphereViewer extends LitElement {
    * element is not on a page.
    */
   #opened(): PictureController<AfterFirstTile> {
-    this.#picture?.wake();
-    this.#picture?.check();
+    const picture = this.#onPage();
+    picture.wake();
+    picture.check();
+    return picture;
+  }
+
+  /** Returns the picture of a connected element. Throws `not-ready` if the element is not on a page. */
+  #onPage(): PictureController<AfterFirstTile> {
     if (this.#picture) return this.#picture;
     throw new ViewerError(
       'not-ready',
@@ -879,8 +888,9 @@ export class SphereViewer extends LitElement {
 
   /** Returns the sphere to which a call refers, which may still be loading. */
   async #pending(options: WaitOptions): Promise<PendingSphere> {
+    const { rest } = this.#opened();
     const { signal } = checkOptions(options);
-    await this.#opened().rest;
+    await rest;
     const { PendingSphere } = await imported(import('./sphere/pending-sphere.ts'));
     return new PendingSphere(this, {
       read: () => this.#needSphere(),

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import manifest from '../../../elements/custom-elements.json';
 import '../../../elements/define.ts';
 import { browserClock } from '../../../elements/model/clock.ts';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { FlatWorldHost, flatFile, placeAt } from './fly-fixtures.ts';
 import { next } from './viewer-fixtures.ts';
 
@@ -24,8 +26,11 @@ interface Method {
   readonly right: Arguments;
   /** Arguments that are refused with `invalid-argument`. */
   readonly wrong?: readonly Arguments[];
-  /** Whether the result says what is drawn where, so that there is none while nothing is drawn. */
-  readonly needsPicture?: true;
+  /**
+   * What the method needs: the page, without which it rejects with `not-ready`, or even a picture, without which it has
+   * no result, because the result says what is drawn where.
+   */
+  readonly needs?: 'page' | 'picture';
 }
 
 const wrongOptions = (first: unknown): readonly Arguments[] => [
@@ -37,10 +42,10 @@ const wrongOptions = (first: unknown): readonly Arguments[] => [
 /** Every public method of every element. */
 const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
   'sphere-viewer': {
-    snapshot: { right: [], needsPicture: true },
+    snapshot: { right: [], needs: 'picture' },
     addMarkers: { right: [[POPUP]] },
-    showLayer: { right: ['layer'], wrong: [[undefined], [5]] },
-    openPopup: { right: ['m'], wrong: wrongOptions('m'), needsPicture: true },
+    showLayer: { right: ['layer'], wrong: [[undefined], [5]], needs: 'page' },
+    openPopup: { right: ['m'], wrong: wrongOptions('m'), needs: 'picture' },
     closePopup: { right: [] },
     focus: { right: [] },
     openPanel: { right: ['help'], wrong: [['nonsense'], [undefined], [5]] },
@@ -48,24 +53,34 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
     lookAt: {
       right: [PLACE, AT_ONCE],
       wrong: [...wrongOptions(PLACE), ...wrongOptions({ pan: 3 }), [undefined], [5]],
+      needs: 'page',
     },
-    flyTo: { right: [{ sphere: 2 }, AT_ONCE], wrong: [...wrongOptions({ sphere: 2 }), [undefined], [5]] },
+    flyTo: {
+      right: [{ sphere: 2 }, AT_ONCE],
+      wrong: [...wrongOptions({ sphere: 2 }), [undefined], [5]],
+      needs: 'page',
+    },
     showPlace: {
       right: [FOUND, AT_ONCE],
       wrong: [...wrongOptions(FOUND), [undefined], [5], [{ location: 5 }]],
+      needs: 'page',
     },
-    flyToAddress: { right: ['Disc', AT_ONCE], wrong: [...wrongOptions('Disc'), [undefined], [5], [{}]] },
-    faceNorth: { right: [] },
-    zoomIn: { right: [] },
-    zoomOut: { right: [] },
-    project: { right: [PLACE], wrong: [...wrongOptions(PLACE), [undefined], [5]], needsPicture: true },
+    flyToAddress: {
+      right: ['Disc', AT_ONCE],
+      wrong: [...wrongOptions('Disc'), [undefined], [5], [{}]],
+      needs: 'page',
+    },
+    faceNorth: { right: [], needs: 'page' },
+    zoomIn: { right: [], needs: 'page' },
+    zoomOut: { right: [], needs: 'page' },
+    project: { right: [PLACE], wrong: [...wrongOptions(PLACE), [undefined], [5]], needs: 'picture' },
     unproject: {
       right: [{ x: 1, y: 1 }],
       wrong: [...wrongOptions({ x: 1, y: 1 }), [undefined]],
-      needsPicture: true,
+      needs: 'picture',
     },
     // The last one, because it gives the element a size.
-    toggleFullScreen: { right: [] },
+    toggleFullScreen: { right: [], needs: 'page' },
   },
   'sphere-map': {
     zoomIn: { right: [] },
@@ -79,17 +94,31 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
   },
 };
 
-/** Calls that have not ended after this many milliseconds never end. */
-const NEVER_MS = 5000;
+/**
+ * Calls end within a second, which is measured in turns of the page's own timers, so that a busy machine does not count.
+ */
+const TURNS = { count: 100, everyMs: 10 } as const;
 
-/** Returns how a call ended: `value`, `null`, the error's code, or `pending`. */
-async function endOf(element: HTMLElement, method: string, given: Arguments): Promise<string> {
+/** Resolves after a second during which the page could work. */
+async function secondOfWork(): Promise<'pending'> {
+  for (let turn = 0; turn < TURNS.count; turn += 1)
+    await new Promise<void>((resolve) => browserClock.after(TURNS.everyMs, resolve));
+  return 'pending';
+}
+
+/** Resolves with how a call ends: `value`, `null`, or the error's code. */
+async function settled(element: HTMLElement, method: string, given: Arguments): Promise<string> {
   const act = (element as unknown as Record<string, (...given: unknown[]) => unknown>)[method]!;
-  const call = (async () => ((await act.apply(element, [...given])) === null ? 'null' : 'value'))();
-  return Promise.race([
-    call.catch((error: unknown) => (error instanceof ViewerError ? error.code : `no code: ${String(error)}`)),
-    new Promise<string>((resolve) => browserClock.after(NEVER_MS, () => resolve('pending'))),
-  ]);
+  try {
+    return (await act.apply(element, [...given])) === null ? 'null' : 'value';
+  } catch (error) {
+    return error instanceof ViewerError ? error.code : `no code: ${String(error)}`;
+  }
+}
+
+/** Resolves like `settled`, but with `pending` if the call does not end in time. */
+async function endOf(element: HTMLElement, method: string, given: Arguments): Promise<string> {
+  return Promise.race([settled(element, method, given), secondOfWork()]);
 }
 
 interface Situation {
@@ -100,6 +129,8 @@ interface Situation {
   readonly isLate?: true;
   /** Whether the element is laid out, so that there may be a picture. */
   readonly hasPicture?: true;
+  /** Whether the element is on no page. */
+  readonly isApart?: true;
 }
 
 const hide = (_: HTMLElement, element: HTMLElement): void => {
@@ -108,8 +139,8 @@ const hide = (_: HTMLElement, element: HTMLElement): void => {
 const remove = (_: HTMLElement, element: HTMLElement): void => element.remove();
 
 const SITUATIONS: Readonly<Record<string, Situation>> = {
-  'before it is added to a page': { enter: remove },
-  'after it has been removed': { enter: remove, isShownFirst: true },
+  'before it is added to a page': { enter: remove, isApart: true },
+  'after it has been removed': { enter: remove, isShownFirst: true, isApart: true },
   'while it is removed': { enter: remove, isShownFirst: true, isLate: true },
   'hidden from the start': { enter: hide },
   'hidden later': { enter: hide, isShownFirst: true },
@@ -138,15 +169,32 @@ function create(tag: string): HTMLElement {
 
 let host: FlatWorldHost;
 let holder: HTMLElement;
-beforeEach(() => {
+before(async () => {
+  // Without animations, and with the code of every method loaded, no call has to wait for anything but itself.
+  await emulateMedia({ reducedMotion: 'reduce' });
+  enterWorld();
+  for (const [tag, methods] of Object.entries(METHODS)) {
+    const element = create(tag);
+    await show(element);
+    for (const [method, { right }] of Object.entries(methods)) await settled(element, method, right);
+  }
+  leaveWorld();
+});
+after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+beforeEach(enterWorld);
+afterEach(leaveWorld);
+
+function enterWorld(): void {
   host = new FlatWorldHost();
   holder = document.createElement('div');
   document.body.append(holder);
-});
-afterEach(() => {
+}
+
+function leaveWorld(): void {
   host.leave();
   holder.remove();
-});
+}
 
 const SHOWN = { 'sphere-viewer': 'sphere-settle', 'sphere-map': 'sphere-map-ready' } as const;
 
@@ -185,19 +233,26 @@ describe('every method of every element', () => {
     expect(tried.sort()).to.deep.equal([...new Set(listed)].sort());
   });
 
+  it('FIX-120 an element on no page turns to no direction', async () => {
+    const element = create('sphere-viewer');
+    expect(await endOf(element, 'lookAt', [{ pan: 90 }, AT_ONCE])).to.equal('not-ready');
+    expect((element as SphereViewer).pan).to.equal(0);
+  });
+
   for (const [tag, methods] of Object.entries(METHODS)) {
     for (const [name, situation] of Object.entries(SITUATIONS)) {
       it(`FIX-120 a call of <${tag}> ${name} ends, and with a code if it rejects`, async () => {
         const ends: Record<string, string> = {};
         const element = await placed(tag, situation);
-        for (const [method, { right, needsPicture }] of Object.entries(methods)) {
+        for (const [method, { right, needs }] of Object.entries(methods)) {
           if (situation.isLate) await show(element);
           const ending = endOf(element, method, right);
           if (situation.isLate) situation.enter(holder, element);
           const end = await ending;
           const isRight = !/pending|no code/.test(end);
-          const isLie = needsPicture && end === 'value' && !situation.isLate && !situation.hasPicture;
-          if (!isRight || isLie) ends[method] = end;
+          const isLie = needs === 'picture' && end === 'value' && !situation.isLate && !situation.hasPicture;
+          const isElsewhere = needs && situation.isApart && end !== 'not-ready';
+          if (!isRight || isLie || isElsewhere) ends[method] = end;
         }
         expect(ends).to.deep.equal({});
       });
