@@ -33,6 +33,10 @@ const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === '
 /** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
 const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/chrome/viewer-panels.ts', sources];
 
+/** Checks a page's calls and waits for what they need: loaded with the first call that may have to wait. */
+const calls = 'elements/viewer/sphere/pending-sphere.ts';
+/** Shows the sphere as images: loaded without WebGL. */
+const fallback = 'elements/viewer/chrome/fallback.ts';
 /** What stands around a sphere: loaded if a page sets a surface. */
 const surface = 'elements/viewer/surface/surface-controller.ts';
 /** Draws flights over a surface: loaded once a surface is built. */
@@ -44,20 +48,33 @@ const draping = 'elements/surface/drape/drape.ts';
 /** The ring below the mouse: loaded if a page wants it and has a surface. */
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
+const rarely = [calls, fallback].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
   [map, world, cleaning, surface, ...key, ...rare],
-);
+).filter((file) => !rarely.includes(file));
 const keyAlone = key.map((entry) => `${dist}/${manifest[entry].file}`);
 const cleaner = [`${dist}/${manifest[cleaning].file}`];
+const fallbackAlone = [`${dist}/${manifest[fallback].file}`];
+const callsAlone = [`${dist}/${manifest[calls].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
 const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
-const apart = [cleaner, rareAlone, surfaceAlone, flightsAlone, wordsAlone, drapingAlone, cursorAlone].flat();
+const apart = [
+  cleaner,
+  callsAlone,
+  fallbackAlone,
+  rareAlone,
+  surfaceAlone,
+  flightsAlone,
+  wordsAlone,
+  drapingAlone,
+  cursorAlone,
+].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
   .flatMap(({ assets: files = [] }) => files)
@@ -119,6 +136,8 @@ export default [
   { name: 'what is at a place in words, brotli', path: wordsAlone, limit: '1 KB', brotli: true },
   { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
   { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
+  { name: 'calls that wait, brotli', path: callsAlone, limit: '1 KB', brotli: true },
+  { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '1.5 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },

@@ -39,7 +39,7 @@ const sharedChunks = {
   sources:
     /elements\/(source\/(api-calls|api-source|api-sphere|read-json|share-reading|sphere-places)|model\/(sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
   shared:
-    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/worker-address|viewer\/(base\/(adopt-styles|world-frame)|query\/can-search-places))\.ts/,
+    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/worker-address|viewer\/(base\/(adopt-styles|world-frame)|query\/can-search-places|surface\/surface-sources))\.ts/,
   controls:
     /elements\/(input\/walk-keys|model\/(capture-time|copyright)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
 };

@@ -16,13 +16,13 @@ export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './panels/panel-state.ts';
 export { ENGLISH_TEXTS, type ViewerTexts } from './panels/texts.ts';
 export {
-  SphereClickEvent,
   SphereErrorEvent,
   SphereInitEvent,
   SphereLoadEvent,
   SphereSettleEvent,
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';
+export { SphereClickEvent } from './viewer/world/click.events.ts';
 export {
   type LookAtGoal,
   type LookAtOptions,

@@ -89,7 +89,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   showLayer(name: string, visible?: boolean): Promise<void>;
   openPopup(id: string | number, options?: WaitOptions & { readonly layer?: string }): Promise<boolean>;
   closePopup(): void;
-  openPanel(panel: VerbArgs['openPanel']['panel']): void;
+  openPanel(panel: VerbArgs['openPanel']['panel']): Promise<void>;
   closePanel(): void;
   addMarkers(markers: readonly unknown[]): void;
   toggleFullScreen(): Promise<void>;
@@ -154,10 +154,7 @@ const handlers: Handlers = {
     viewer.closePopup();
     return null;
   },
-  openPanel: ({ viewer }, { panel }) => {
-    viewer.openPanel(panel);
-    return null;
-  },
+  openPanel: ({ viewer }, { panel }) => viewer.openPanel(panel).then(() => null),
   closePanel: ({ viewer }) => {
     viewer.closePanel();
     return null;

@@ -1,5 +1,6 @@
 import { clamp } from '../geo/angle.ts';
 import type { PageScrollOptions } from './page-scroll.ts';
+import { turnOfDrag } from './turn-of-drag.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
@@ -12,7 +13,7 @@ const DOLLY_SPEED = 4;
 /** Pixels that browsers report for one notch of a wheel. */
 const NOTCH_PX = 100;
 
-/** Pixels per unit of `deltaY`, indexed by `deltaMode`: pixels, lines (three per notch), pages. */
+/** Pixels per unit of `deltaX` and `deltaY`, indexed by `deltaMode`: pixels, lines (three per notch), pages. */
 const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 
 const STEP = 0.95;
@@ -41,19 +42,31 @@ export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   return STEP ** clamp(steps, -max, max);
 }
 
-/** Zooms about the pointer with the wheel or a trackpad pinch. */
+/** Returns whether a wheel event is a sideways one. A diagonal one counts as what it mostly is. */
+const isSideways = ({ deltaX, deltaY }: WheelEvent): boolean => Math.abs(deltaX) > Math.abs(deltaY);
+
+/**
+ * Zooms about the pointer with the wheel or a trackpad pinch, and pans with the sideways wheel, which would otherwise
+ * scroll the page or go back in the history.
+ */
 export function attachWheel(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
   const listening = new AbortController();
   const turn = (event: WheelEvent): void => {
-    if (event.deltaY === 0) return;
+    const { clientX, clientY, deltaX, deltaY, deltaMode } = event;
+    if (deltaX === 0 && deltaY === 0) return;
     if (options.pageScroll === 'guard' && !event.ctrlKey && !event.metaKey) {
-      options.onScrollHint?.('wheel');
+      if (!isSideways(event)) options.onScrollHint?.('wheel');
       return;
     }
     event.preventDefault();
-    const { left, top } = target.getBoundingClientRect();
-    const pointer = { x: event.clientX - left, y: event.clientY - top };
     control.halt();
+    if (isSideways(event)) {
+      const { pan } = turnOfDrag(-deltaX * (PX_PER_UNIT[deltaMode] ?? 1), 0, control.view, control.size);
+      control.rotateBy(pan, 0, 'drag');
+      return;
+    }
+    const { left, top } = target.getBoundingClientRect();
+    const pointer = { x: clientX - left, y: clientY - top };
     zoomAbout(control, zoomOfWheel(event), pointer, pointer);
   };
   target.addEventListener('wheel', turn, { signal: listening.signal, passive: false });

@@ -1,7 +1,8 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
-import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { numberOf } from '../model/number-of.ts';
+import { ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { type Declaration, settingOf } from '../page/setting.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
 import type {
@@ -212,8 +213,22 @@ export class SphereMap extends LitElement {
       );
   }
 
-  /** Shows a place, by default at zoom 12. If the map is not drawn yet, it starts at the place. */
+  /**
+   * Shows a place, by default at zoom 12. If the map is not drawn yet, it starts at the place. Throws
+   * `invalid-argument` if a value is not a finite number.
+   */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
+    const given = place as Partial<LatLon> | null | undefined;
+    const [latitude, longitude] = [numberOf(given?.latitude), numberOf(given?.longitude)];
+    if (!(Math.abs(latitude) <= 90 && Number.isFinite(longitude + numberOf(zoom)))) {
+      const message =
+        'A place needs a latitude within ±90° and a finite longitude; a zoom is a finite number.';
+      throw new ViewerError('invalid-argument', message);
+    }
+    this.#goTo({ latitude, longitude }, numberOf(zoom));
+  }
+
+  #goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
     this.#goal = { ...place, zoom };
     this.#surface?.goTo(place, zoom);
@@ -251,7 +266,7 @@ export class SphereMap extends LitElement {
     if (changed.has('spheres') || changed.has('src')) void this.#list.read(this.spheres, this.src);
     if (changed.has('searchResult') && this.searchResult) {
       const { lat, lng } = this.searchResult.location;
-      this.goTo({ latitude: lat, longitude: lng });
+      this.#goTo({ latitude: lat, longitude: lng });
     }
     this.dataset['theme'] = this.#theme;
     const active = this.#activeNow?.id ?? null;
@@ -263,7 +278,7 @@ export class SphereMap extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const active = this.#activeNow;
-    if (active && !this.#isPlaced) this.goTo(active);
+    if (active && !this.#isPlaced) this.#goTo(active);
     else if (active && (changed.has('active') || changed.has('activeSphere'))) this.#keepInSight(active);
     this.#surface?.show(this.#content());
   }

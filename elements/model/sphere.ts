@@ -69,8 +69,8 @@ export const sphereSchema = z.object({
   former_id: z.optional(z.number()),
   latitude,
   longitude,
-  /** ISO 8601 time of capture; null if unknown. */
-  timestamp: z.nullable(z.iso.datetime({ offset: true, local: true })),
+  /** ISO 8601 time of capture; null or absent if unknown. */
+  timestamp: z._default(z.nullable(z.iso.datetime({ offset: true, local: true })), null),
   company_name: z.nullable(z.string()),
   /** Width of a face at level 0 in pixels. */
   front_image_width: z.number().check(z.int(), z.minimum(1), z.maximum(65536)),

@@ -1,5 +1,7 @@
 /** The panels, of which at most one is open (specification 4). The search box counts as a panel. */
-export type PanelName = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
+export const PANELS = ['snapshot', 'info', 'help', 'favorite', 'search'] as const;
+
+export type PanelName = (typeof PANELS)[number];
 
 /**
  * Returns the open panel after a request. Opening a panel closes any other. Closing a panel that is not open

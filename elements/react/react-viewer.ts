@@ -25,7 +25,6 @@ import type {
 } from '../viewer/objects/object-events.ts';
 import type { SpherePlaceEvent } from '../viewer/query/place.events.ts';
 import type {
-  SphereClickEvent,
   SphereErrorEvent,
   SphereInitEvent,
   SphereLoadEvent,
@@ -33,6 +32,7 @@ import type {
   SphereViewChangeEvent,
 } from '../viewer/sphere-viewer.events.ts';
 import { SphereViewer as SphereViewerElement } from '../viewer/sphere-viewer.ts';
+import type { SphereClickEvent } from '../viewer/world/click.events.ts';
 import { type Declarations, type ObjectComponent, componentOf, objectComponent } from './react-component.ts';
 
 export type { SphereJsxElements } from './jsx.ts';

@@ -13,7 +13,7 @@ export interface TileQueueOptions {
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
-  /** Called when several attempts to load a tile have failed, so that the picture is shown without it. */
+  /** Called when a tile may have become overdue or missing, so that the picture is shown without it. */
   readonly onOverdue: () => void;
   /** Whether the page is loading code that is more urgent than tiles outside the first group. */
   readonly isCodeLoading: () => boolean;
@@ -45,6 +45,9 @@ const LONGEST_RETRY_MS = 30_000;
 /** After this number of failed attempts, a tile is overdue. It is still retried. */
 const OVERDUE_TRIES = 2;
 
+/** A tile counts as missing after this many milliseconds, the first time if an attempt has failed. It is still retried. */
+const MISSING_AFTER_MS = [10_000, 20_000] as const;
+
 interface Failure {
   readonly tries: number;
   readonly retryAt: number;
@@ -61,6 +64,8 @@ export class TileQueue {
   readonly #onLine = new Set<string>();
   readonly #failures = new Map<string, Failure>();
   readonly #lost = new Set<string>();
+  /** The times since which the tiles have been wanted. */
+  #since = new Map<string, number>();
   #wanted: readonly Tile[] = [];
   #first: ReadonlySet<string> = new Set();
   #isGateOpen = false;
@@ -83,6 +88,11 @@ export class TileQueue {
     return (this.#failures.get(key)?.tries ?? 0) >= OVERDUE_TRIES;
   }
 
+  /** Returns true if the tile has been wanted for so long that nothing waits for it. A later attempt may succeed. */
+  isMissing(key: string): boolean {
+    return !this.#lost.has(key) && this.#missingAt(key) <= this.#options.clock.now();
+  }
+
   get size(): number {
     return this.#loading.size;
   }
@@ -95,9 +105,10 @@ export class TileQueue {
   request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
     this.#guard(first);
-    const keys = new Set(tiles.map(tileKey));
+    const now = this.#options.clock.now();
+    this.#since = new Map(tiles.map(tileKey).map((key) => [key, this.#since.get(key) ?? now]));
     for (const [key, controller] of this.#loading) {
-      if (keys.has(key)) continue;
+      if (this.#since.has(key)) continue;
       this.#end(key);
       controller.abort();
     }
@@ -123,16 +134,23 @@ export class TileQueue {
 
   #fill(): void {
     const now = this.#options.clock.now();
-    let earliestRetry = Infinity;
+    const times: number[] = [];
+    let mustWait = false;
     for (const tile of this.#wanted) {
       const key = tileKey(tile);
-      if (this.#mustWait(key)) break;
-      if (this.#loading.has(key) || this.#lost.has(key)) continue;
+      times.push(this.#missingAt(key));
+      mustWait ||= this.#mustWait(key);
+      if (mustWait || this.#loading.has(key) || this.#lost.has(key)) continue;
       const retryAt = this.#failures.get(key)?.retryAt ?? 0;
-      if (retryAt > now) earliestRetry = Math.min(earliestRetry, retryAt);
-      else this.#start(tile, key);
+      times.push(retryAt);
+      if (retryAt <= now) this.#start(tile, key);
     }
-    this.#retryAfter(earliestRetry - now);
+    this.#retryAfter(Math.min(...times.filter((time) => time > now)) - now);
+  }
+
+  #missingAt(key: string): number {
+    const since = this.#since.get(key) ?? Infinity;
+    return since + MISSING_AFTER_MS[this.#failures.has(key) ? 0 : 1];
   }
 
   /**
@@ -172,7 +190,10 @@ export class TileQueue {
   #retryAfter(delayMs: number): void {
     this.#cancelRetry?.();
     this.#cancelRetry = Number.isFinite(delayMs)
-      ? this.#options.clock.after(delayMs, () => this.#fill())
+      ? this.#options.clock.after(delayMs, () => {
+          this.#fill();
+          this.#options.onOverdue();
+        })
       : null;
   }
 

@@ -92,6 +92,11 @@ export class TileStream {
     return this.#cache.size === 0;
   }
 
+  /** True if the view would have to be shown without any tile, although the host may have them. */
+  isUnreachable(): boolean {
+    return this.isEmpty && this.isCovered() && this.#plan.some(({ key }) => this.#queue.isMissing(key));
+  }
+
   get bytes(): number {
     return this.#cache.bytes;
   }
@@ -162,7 +167,7 @@ export class TileStream {
 
   /**
    * Returns true if every part of the view shows at least its preview, except where the preview has failed
-   * permanently or several times.
+   * permanently or several times, or does not arrive.
    */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isShown(key));
@@ -239,7 +244,7 @@ export class TileStream {
 
   /** Returns whether a preview is drawn, or is not waited for because the picture can be shown without it. */
   #isShown(key: string): boolean {
-    return this.#isDone(key) || (!this.isEmpty && this.#queue.isOverdue(key));
+    return this.#isDone(key) || this.#queue.isMissing(key) || (!this.isEmpty && this.#queue.isOverdue(key));
   }
 
   #isDone(key: string): boolean {

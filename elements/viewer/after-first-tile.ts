@@ -2,23 +2,32 @@
  * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
  * chunk, which is requested once the first tile has arrived.
  */
-import { imported } from '../model/viewer-error.ts';
+import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './base/device.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
-export { fallback } from './chrome/fallback.ts';
 export { attachInputs } from './input/attach-inputs.ts';
 export { SharedContext } from './picture/context-budget.ts';
-export { PendingSphere } from './sphere/pending-sphere.ts';
+export { neighborhoodOf } from './sphere/neighborhood.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
 
-/** This module imports the world's module so that both share the drawing code. */
-export const loadWorld = () => import('./world/viewer-world.ts');
+export const lossOfContext = (): ViewerError =>
+  new ViewerError('webgl-context-lost', 'The WebGL context was lost.', { recoverable: true });
 
-export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts'));
+/**
+ * This module imports the world's module so that both share the drawing code. The world calls the viewer as a page does,
+ * and the code of these calls would later have to wait for the tiles of the sphere that a user flies to.
+ */
+export const loadWorld = () => {
+  import('./sphere/pending-sphere.ts').catch(() => undefined);
+  return import('./world/viewer-world.ts');
+};
+
+/** The fallback shares the styles of the title with this module. */
+export const loadFallback = () => import('./chrome/fallback.ts');
 
 /**
  * Returns the low-power watch of a touch device; null if its code cannot be loaded. Returns null for all other

@@ -2,7 +2,7 @@ import type { View } from '../geo/camera.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
-import type { PointedAt } from './base/world-frame.ts';
+import type { SphereClickEvent } from './world/click.events.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
@@ -32,7 +32,7 @@ export class SphereLoadEvent extends Event {
   }
 }
 
-/** The view has reached its full sharpness. Fired again after each change of the view. */
+/** The view is at rest and has reached its full sharpness. Fired again once after each movement of the view. */
 export class SphereSettleEvent extends Event {
   static readonly type = 'sphere-settle';
   constructor(readonly sphere: Sphere) {
@@ -51,14 +51,6 @@ export class SphereViewChangeEvent extends Event {
     readonly cause: ViewCause,
   ) {
     super(SphereViewChangeEvent.type, BUBBLING);
-  }
-}
-
-/** The user clicked the sphere itself, not a control or an object. */
-export class SphereClickEvent extends Event {
-  static readonly type = 'sphere-click';
-  constructor(readonly point: PointedAt) {
-    super(SphereClickEvent.type, BUBBLING);
   }
 }
 

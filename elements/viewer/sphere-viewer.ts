@@ -31,6 +31,7 @@ import { namesSource } from './base/source-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
 import type { Branding } from './chrome/branding.ts';
 import type * as FailureBox from './chrome/failure-box.ts';
+import type * as Fallback from './chrome/fallback.ts';
 import { MapSlot } from './chrome/map-slot.ts';
 import type { ViewLines } from './chrome/view-lines.ts';
 import type { ViewerPanels } from './chrome/viewer-panels.ts';
@@ -76,6 +77,20 @@ const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
 };
 
+/**
+ * Returns the options of a call. Throws `invalid-argument` for other values, or the reason of a signal that is already
+ * aborted.
+ */
+function checkOptions<Options extends WaitOptions>(options: Options): Options {
+  if (
+    Object(options) !== options ||
+    (options.signal && !(options.signal as Partial<AbortSignal>).throwIfAborted)
+  )
+    throw new ViewerError('invalid-argument', 'The options are invalid.');
+  options.signal?.throwIfAborted();
+  return options;
+}
+
 /** A viewer without a source reports an error after this many milliseconds. */
 const SOURCE_TIMEOUT_MS = 3000;
 
@@ -116,7 +131,7 @@ const toIds = { fromAttribute: (value: string | null): number[] | undefined => w
  * @tag sphere-viewer
  * @fires {SphereInitEvent} sphere-init - The viewer is ready.
  * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least as a preview.
- * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness, and all objects have appeared.
+ * @fires {SphereSettleEvent} sphere-settle - The view is at rest and has reached its full sharpness, and all objects have appeared.
  * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is the reason.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
@@ -426,7 +441,7 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
-  @state() private fallback: AfterFirstTile['fallback'] | null = null;
+  @state() private fallback: typeof Fallback.fallback | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
   @state() private keyFacts: KeyFacts | null = null;
@@ -502,19 +517,12 @@ export class SphereViewer extends LitElement {
   #failureBox: typeof FailureBox | null = null;
 
   /**
-   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready`,
-   * `cube-missing`, `snapshot-failed`, `network` or `webgl-unavailable`.
+   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready`, also while the
+   * element has no size, or with `cube-missing`, `snapshot-failed`, `network` or `webgl-unavailable`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
-    const { takeSnapshot } = await (await this.#opened().rest).loadSnapshot();
-    const [picture, located] = [this.#opened(), this.#needSphere()];
-    const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
-    const capture = (): HTMLCanvasElement => picture.capture();
-    return takeSnapshot(
-      () => this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture(),
-      options,
-    );
+    return (await this.#pending({})).snapshot(this.#branded);
   }
 
   /** Adds markers to `customMarkerList`. */
@@ -522,10 +530,12 @@ export class SphereViewer extends LitElement {
     this.customMarkerList = this.customMarkerList.concat(markers);
   }
 
-  /** Shows or hides all layers with a name, including layers that are added later. */
+  /**
+   * Shows or hides all layers with a name, including layers that are added later. Rejects with `invalid-argument`,
+   * `not-ready`, `network` or `webgl-unavailable`.
+   */
   async showLayer(name: string, visible = true): Promise<void> {
-    this.#picture?.wake();
-    (await this.#loadedWorld()).objects.store.showLayer(name, visible);
+    (await (await this.#pending({})).world()).showLayer(name, visible);
   }
 
   /**
@@ -536,8 +546,8 @@ export class SphereViewer extends LitElement {
    */
   async openPopup(id: string | number, options: OpenPopupOptions = {}): Promise<boolean> {
     const call = (this.#popupCalls += 1);
-    await (await this.#pending(options)).shown();
-    return (await this.#loadedWorld()).openPopup(id, options, () => call === this.#popupCalls);
+    const world = await (await this.#pending(options)).worldOfShown();
+    return world.openPopup(id, options, () => call === this.#popupCalls);
   }
 
   /** Closes the open popup. */
@@ -546,10 +556,10 @@ export class SphereViewer extends LitElement {
     this.#world?.world?.closePopup();
   }
 
-  /** Enters or exits full screen. */
+  /** Enters or exits full screen. Rejects with `not-ready` or `network`. */
   async toggleFullScreen(): Promise<void> {
-    const panels = await this.#panels.load();
-    await panels?.fullScreen.toggle();
+    this.#opened();
+    await (await this.#panels.need()).fullScreen.toggle();
   }
 
   /** Moves keyboard focus to the view. */
@@ -557,9 +567,12 @@ export class SphereViewer extends LitElement {
     this.#stageElement?.focus(options);
   }
 
-  /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
-  openPanel(panel: PanelName): void {
-    void this.#panels.load().then((panels) => panels?.set(panel, true));
+  /**
+   * Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. Rejects with
+   * `invalid-argument` or `network`.
+   */
+  async openPanel(panel: PanelName): Promise<void> {
+    (await this.#panels.need()).show(panel);
   }
 
   /** Closes the open panel. */
@@ -574,9 +587,8 @@ export class SphereViewer extends LitElement {
    * that could not be loaded, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
-    const { animate = true, signal } = options;
-    signal?.throwIfAborted();
-    this.#picture?.check();
+    this.#onPage().check();
+    const { animate = true, signal } = checkOptions(options);
     const view = checkView(isDirection(goal) ? goal : await (await this.#pending(options)).viewOf(goal));
     signal?.throwIfAborted();
     if (!animate) {
@@ -599,8 +611,8 @@ export class SphereViewer extends LitElement {
    * the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
-    options.signal?.throwIfAborted();
     this.#opened();
+    checkOptions(options);
     return this.#spheres.flyTo(goal, options);
   }
 
@@ -611,9 +623,7 @@ export class SphereViewer extends LitElement {
    * there is no imagery within 2 km, or with the errors of `flyTo`.
    */
   async showPlace(place: FoundPlace, options: FlyToOptions = {}): Promise<boolean> {
-    options.signal?.throwIfAborted();
-    this.#opened();
-    return (await this.#loadedWorld()).showPlace(place, options);
+    return (await (await this.#pending(options)).world()).showPlace(place, options);
   }
 
   /**
@@ -623,22 +633,26 @@ export class SphereViewer extends LitElement {
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
+    checkOptions(options);
     const { flyToAddress } = await imported(import('./query/fly-to-address.ts'));
     return flyToAddress(this, address, options);
   }
 
-  /** Turns the view to true north. */
-  faceNorth(): Promise<boolean> {
+  /** Turns the view to true north. Rejects with `not-ready` if the element is not on a page. */
+  async faceNorth(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.travel({ pan: 0 }, 'compass');
   }
 
-  /** Zooms in by one step. */
-  zoomIn(): Promise<boolean> {
+  /** Zooms in by one step. Rejects with `not-ready` if the element is not on a page. */
+  async zoomIn(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.stepZoom(ZOOM_STEP);
   }
 
-  /** Zooms out by one step. */
-  zoomOut(): Promise<boolean> {
+  /** Zooms out by one step. Rejects with `not-ready` if the element is not on a page. */
+  async zoomOut(): Promise<boolean> {
+    this.#onPage();
     return this.#camera.stepZoom(1 / ZOOM_STEP);
   }
 
@@ -771,8 +785,8 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  get #stageElement(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+  get #stageElement(): HTMLElement | null | undefined {
+    return this.shadowRoot?.querySelector<HTMLElement>('[part="stage"]');
   }
 
   get #located(): LocatedSphere | null {
@@ -811,7 +825,7 @@ export class SphereViewer extends LitElement {
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
       isCodeLoading: () => this.#world?.isLoading !== false,
-      onSettle: (located) => this.#settle(located),
+      onSettle: (located, isMoving) => this.#settle(located, isMoving),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
           this.#needsLowPower = true;
@@ -850,8 +864,14 @@ export class SphereViewer extends LitElement {
    * element is not on a page.
    */
   #opened(): PictureController<AfterFirstTile> {
-    this.#picture?.wake();
-    this.#picture?.check();
+    const picture = this.#onPage();
+    picture.wake();
+    picture.check();
+    return picture;
+  }
+
+  /** Returns the picture of a connected element. Throws `not-ready` if the element is not on a page. */
+  #onPage(): PictureController<AfterFirstTile> {
     if (this.#picture) return this.#picture;
     throw new ViewerError(
       'not-ready',
@@ -866,16 +886,15 @@ export class SphereViewer extends LitElement {
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere is loaded.');
   }
 
-  /** Loads the world of the spheres, unless it is loaded already. */
-  async #loadedWorld(): Promise<ViewerWorld> {
-    return (await this.#worldComing).whenLoaded();
-  }
-
   /** Returns the sphere to which a call refers, which may still be loading. */
-  async #pending({ signal }: WaitOptions): Promise<PendingSphere> {
-    const { PendingSphere } = await this.#opened().rest;
+  async #pending(options: WaitOptions): Promise<PendingSphere> {
+    const { rest } = this.#opened();
+    const { signal } = checkOptions(options);
+    await rest;
+    const { PendingSphere } = await imported(import('./sphere/pending-sphere.ts'));
     return new PendingSphere(this, {
       read: () => this.#needSphere(),
+      capture: () => this.#opened().capture(),
       isShown: () => this.shown !== null,
       failure: () => this.failure,
       drawn: () => this.#drawn,
@@ -914,7 +933,7 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
+      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
       check: () => this.#picture?.invalidate(),
       onError: (error) => this.#fail(error),
     });
@@ -923,14 +942,12 @@ export class SphereViewer extends LitElement {
     this.requestUpdate();
   }
 
-  #createWorld(Created: typeof ViewerWorld): ViewerWorld {
+  #createWorld(Created: typeof ViewerWorld, { neighborhoodOf }: AfterFirstTile): ViewerWorld {
     return new Created(this, {
       drawn: () => this.#drawn,
       redraw: () => this.#picture?.redraw(),
       pointedAt: (pixel) => this.#pointedAt(pixel),
-      around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
-      bestView: (place, signal) => this.#spheres.bestView(place, signal),
-      areCovered: (places, signal) => this.#spheres.areCovered(places, signal),
+      ...neighborhoodOf(this.#spheres.source, () => this.#needSphere()),
       onError: (error) => this.#fail(error),
     });
   }
@@ -1012,10 +1029,11 @@ export class SphereViewer extends LitElement {
     this.dispatchEvent(new events.SphereLoadEvent(sphere));
   }
 
-  #settle(located: LocatedSphere): void {
+  #settle(located: LocatedSphere, isMoving: boolean): void {
     // Loads the panels and the world if an earlier attempt failed.
     void this.#panels.load();
     this.#world?.settle(located);
+    if (isMoving) return;
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
     void this.#spheres.settle(located);
   }
@@ -1031,11 +1049,7 @@ export class SphereViewer extends LitElement {
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.#pointedAt(pixel);
-    if (!point) return;
-    const world = this.#world?.world;
-    const seen = world?.pick(pixel);
-    if (seen) world?.click(seen, point);
-    else this.dispatchEvent(new events.SphereClickEvent(point));
+    if (point) this.#world?.click(pixel, point);
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */
@@ -1067,7 +1081,7 @@ export class SphereViewer extends LitElement {
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable')
       this.#picture?.rest.then(
-        ({ fallback }) => (this.fallback = fallback),
+        async ({ loadFallback }) => (this.fallback = (await loadFallback()).fallback),
         () => this.#showFailure(error),
       );
     if (error.code === 'network' && !this.shown) void this.#showFailure(error);

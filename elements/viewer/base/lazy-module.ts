@@ -16,7 +16,7 @@ export class LazyModule<Module> {
   readonly #options: LazyModuleOptions<Module>;
   #module: Module | null = null;
   #loading: Promise<Module | null> | null = null;
-  #isReported = false;
+  #failure: ViewerError | null = null;
 
   constructor(options: LazyModuleOptions<Module>) {
     this.#options = options;
@@ -31,6 +31,13 @@ export class LazyModule<Module> {
     return (this.#loading ??= this.#load());
   }
 
+  /** Resolves with the module. Rejects with `network` if it cannot be loaded now. */
+  async need(): Promise<Module> {
+    const module = await this.load();
+    if (module) return module;
+    throw this.#failure as ViewerError;
+  }
+
   async #load(): Promise<Module | null> {
     const { load, failure, onLoad, onError } = this.#options;
     try {
@@ -38,10 +45,9 @@ export class LazyModule<Module> {
       onLoad?.();
     } catch (cause) {
       this.#loading = null;
-      if (!this.#isReported) {
-        this.#isReported = true;
-        onError(new ViewerError('network', failure, { cause, recoverable: true }));
-      }
+      const isFirst = this.#failure === null;
+      this.#failure = new ViewerError('network', failure, { cause, recoverable: true });
+      if (isFirst) onError(this.#failure);
     }
     return this.#module;
   }

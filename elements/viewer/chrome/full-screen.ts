@@ -1,4 +1,5 @@
 import { type ReactiveController, type ReactiveControllerHost, css } from 'lit';
+import { asViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../base/adopt-styles.ts';
 
 const fullScreenStyles = css`
@@ -70,8 +71,13 @@ export class FullScreen implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  toggle(): Promise<void> {
-    return this.isOpen ? this.close() : this.open();
+  /** Rejects with `not-ready` if the browser refuses, for example because the element has just been removed. */
+  async toggle(): Promise<void> {
+    try {
+      await (this.isOpen ? this.close() : this.open());
+    } catch (error) {
+      throw asViewerError(error, 'not-ready', 'The browser refused to change full screen.', true);
+    }
   }
 
   /**

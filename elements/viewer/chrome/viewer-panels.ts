@@ -9,11 +9,11 @@ import { type CopyrightSettings, copyrightLine, snapshotLine } from '../../model
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { type ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
-import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
+import { PANELS, type PanelName, hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { readDevice } from '../base/device.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
@@ -110,6 +110,13 @@ export class ViewerPanels implements ReactiveController {
     if (this.#open !== 'snapshot') this.#dropPicture();
     if (open && panel === 'search') this.#onSearch();
     this.#host.requestUpdate();
+  }
+
+  /** Opens a panel that a page names. Throws `invalid-argument` if there is no such panel. */
+  show(panel: PanelName): void {
+    if (!PANELS.includes(panel))
+      throw new ViewerError('invalid-argument', `The panels are ${PANELS.join(', ')}, not ${panel}.`);
+    this.set(panel, true);
   }
 
   close(): void {

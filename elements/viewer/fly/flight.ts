@@ -21,7 +21,9 @@ export type FlightEnding =
    */
   | 'given-up'
   /** The sphere has no tiles; the previous sphere stays. */
-  | 'failed';
+  | 'failed'
+  /** None of the sphere's tiles can be fetched; the previous sphere stays. */
+  | 'unreachable';
 
 export interface FlightOptions {
   readonly from: LocatedSphere;
@@ -71,6 +73,7 @@ export class Flight implements Crossing {
   #setView: View | null = null;
   #isLed = true;
   #ending: FlightEnding = 'arrived';
+  #failure: FlightEnding | null = null;
 
   constructor(options: FlightOptions) {
     this.#options = options;
@@ -96,7 +99,7 @@ export class Flight implements Crossing {
 
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean {
     if (next.isEmpty) {
-      this.#ending = 'failed';
+      this.#failure = next.tiles.isUnreachable() ? 'unreachable' : 'failed';
       this.#options.cancel();
       return false;
     }
@@ -113,10 +116,12 @@ export class Flight implements Crossing {
   }
 
   end(arrived: boolean): void {
+    // A flight that has ended before its last frame ends with the view of that frame.
+    if (arrived && this.#isLed && this.#options.camera.size.width * this.#options.camera.size.height === 0)
+      this.#cut();
     (this.#fade ?? this.#prepared)?.end();
     this.#fade = this.#prepared = null;
-    const ending = arrived || this.#ending === 'failed' ? this.#ending : 'given-up';
-    this.#options.onEnd(ending);
+    this.#options.onEnd(this.#failure ?? (arrived ? this.#ending : 'given-up'));
   }
 
   /** A flight needs all previews of both spheres because shifted pictures show parts outside the view. */

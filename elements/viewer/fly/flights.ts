@@ -107,11 +107,10 @@ export class Flights {
     picture.check();
     const ending = await this.#cross(picture, from ?? to, to, isAnimated);
     picture.check();
-    if (ending === 'failed') {
-      if (!navigator.onLine)
-        throw new ViewerError('network', 'The browser is offline.', { recoverable: true });
-      throw new ViewerError('source-failed', `Sphere ${String(to.sphere.id)} has no tiles.`);
-    }
+    const name = `sphere ${String(to.sphere.id)}`;
+    if (ending === 'unreachable')
+      throw new ViewerError('network', `No tile of ${name} could be fetched.`, { recoverable: true });
+    if (ending === 'failed') throw new ViewerError('source-failed', `There are no tiles of ${name}.`);
     return ending;
   }
 

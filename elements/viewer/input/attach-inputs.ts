@@ -92,6 +92,7 @@ const READ_FIELDS = [
   'buttons',
   'clientX',
   'clientY',
+  'deltaX',
   'deltaY',
   'deltaMode',
 ] as const;

@@ -142,8 +142,8 @@ export class CameraControl implements ViewControl {
   }
 
   /**
-   * Advances the animation to the time of a frame, in milliseconds. Returns true while the animation
-   * continues.
+   * Advances the animation to the time of a frame, in milliseconds. Returns true while the animation continues, or if
+   * the view has changed since the previous frame.
    */
   step(now: number): boolean {
     const seconds = this.#steppedAt === null ? 0 : (now - this.#steppedAt) / 1000;
@@ -156,7 +156,7 @@ export class CameraControl implements ViewControl {
     this.#measure(seconds);
     this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
     this.#stepped = this.#view;
-    return this.#motion !== null;
+    return this.#steppedAt !== null;
   }
 
   /** The cause of the changes since the last call of `consumeCause`; null if the view has not changed. */

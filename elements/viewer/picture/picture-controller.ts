@@ -22,6 +22,8 @@ import { type Screen, SpherePicture } from './sphere-picture.ts';
 export interface DrawingModules {
   readonly SharedContext: typeof SharedContext;
   readonly Stage: typeof Stage;
+  /** Creates the error for a lost graphics context. */
+  readonly lossOfContext: () => ViewerError;
 }
 
 /**
@@ -42,7 +44,7 @@ interface MovingCamera {
   readonly view: View;
   /** The predicted view; null if the view hardly turns. */
   readonly ahead: View | null;
-  /** Advances the camera to a time in milliseconds. Returns true while the camera continues to move. */
+  /** Advances the camera to a time in milliseconds. Returns true while the camera is not at rest. */
   step(now: number): boolean;
 }
 
@@ -66,8 +68,11 @@ export interface PictureOptions<Rest extends DrawingModules> {
   readonly onLoad: (located: LocatedSphere) => void;
   /** Whether objects of the sphere on the screen have not appeared yet. */
   readonly waitsForObjects: () => boolean;
-  /** Called when the picture has reached its full sharpness and all objects have appeared. */
-  readonly onSettle: (located: LocatedSphere) => void;
+  /**
+   * Called when the picture has reached its full sharpness and all objects have appeared: in every frame while the view
+   * moves, and once when it is at rest.
+   */
+  readonly onSettle: (located: LocatedSphere, isMoving: boolean) => void;
   /**
    * Called before a frame is drawn, with the frame's time in milliseconds and whether the movement continues.
    */
@@ -129,6 +134,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   /** The view that was drawn last; null if something other than the view has changed since then. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
+  /** The tiles of the sphere that was last reported as unreachable. */
+  #unreachable: TileStream | null = null;
   #isSettled = false;
   #failure: ViewerError | null = null;
 
@@ -201,6 +208,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#screen = screen;
     this.#plannedView = this.#drawnView = null;
     if (this.#hasSize) this.#stage?.resize(screen.size, screen.pixelRatio);
+    this.#jump();
     this.#requestTiles();
     this.invalidate();
   }
@@ -219,6 +227,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
       this.#coming = picture;
       this.#crossing = crossing;
       this.#comingSince = performance.now();
+      this.#jump();
       setTimeout(() => this.invalidate(), PREVIEWS_TIMEOUT_MS);
     } else {
       this.#shown = picture;
@@ -244,12 +253,10 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
 
   /**
    * Draws immediately and returns the canvas, whose pixels are available only until the current task ends.
-   * Throws `cube-missing` if there is no stage or sphere to draw, or while the graphics context is lost.
+   * Returns null if there is no stage or sphere to draw, or while the graphics context is lost.
    */
-  capture(): HTMLCanvasElement {
-    if (!this.#stage || this.#stage.isLost || !this.#shown) {
-      throw new ViewerError('cube-missing', 'Error: Cube mesh missing.', { recoverable: true });
-    }
+  capture(): HTMLCanvasElement | null {
+    if (!this.#stage || this.#stage.isLost || !this.#shown) return null;
     this.#draw();
     return this.canvas;
   }
@@ -302,7 +309,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
       onLost: () => {
         // After it has been restored, the context cannot remove what it held before.
         for (const picture of this.#pictures) picture.lose();
-        if (!presence.isReleased) this.#reportLoss();
+        if (!presence.isReleased) this.#options.onError(rest.lossOfContext());
       },
       onRestored: () => this.#reload(),
     });
@@ -381,7 +388,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     if (this.#painter) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
       if (presence.isNear) this.#drawIfNew();
-      this.#announce();
+      this.#announce(isMoving);
     }
     return isMoving || isUploading || isInTransition;
   }
@@ -440,7 +447,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   }
 
   #canCross(coming: TileStream): boolean {
-    if (coming.isCovered()) return true;
+    if (coming.isCovered()) return this.#crossing !== null || !this.#isUnreachable(coming);
     return (
       !this.#crossing && coming.hasStrip() && performance.now() - this.#comingSince >= PREVIEWS_TIMEOUT_MS
     );
@@ -451,6 +458,11 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#shown = next;
     this.#coming = null;
     this.#endCrossing(true);
+  }
+
+  /** Ends a transition at once if the element has no size, because no frame would end it. */
+  #jump(): void {
+    if (this.#crossing && this.#coming && !this.#hasSize) this.#change(this.#coming);
   }
 
   #dropComing(): void {
@@ -480,18 +492,29 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#drawnView = view;
   }
 
-  #announce(): void {
+  #announce(isMoving: boolean): void {
     const shown = this.#shown;
-    if (!shown || this.#coming || !shown.tiles.isCovered()) return;
+    if (!shown || this.#coming || !shown.tiles.isCovered() || this.#isUnreachable(shown.tiles)) return;
     const { presence, onLoad, onSettle } = this.#options;
     if (this.#loaded !== shown) {
       this.#loaded = shown;
       onLoad(shown.located);
     }
     if (this.#isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
-    this.#isSettled = true;
+    this.#isSettled = !isMoving;
     presence.settle();
-    onSettle(shown.located);
+    onSettle(shown.located, isMoving);
+  }
+
+  /** Returns whether no tile of a sphere can be fetched, which is reported once. The tiles are still requested. */
+  #isUnreachable(tiles: TileStream): boolean {
+    if (!tiles.isUnreachable()) return false;
+    if (this.#unreachable !== tiles) {
+      this.#unreachable = tiles;
+      const message = 'No tile could be fetched.';
+      this.#options.onError(new ViewerError('network', message, { recoverable: true }));
+    }
+    return true;
   }
 
   /** Reloads all tiles after the graphics context has been restored without its content. */
@@ -500,10 +523,5 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     this.#drawnView = null;
     this.#isSettled = false;
     this.invalidate();
-  }
-
-  #reportLoss(): void {
-    const message = 'The WebGL context was lost.';
-    this.#options.onError(new ViewerError('webgl-context-lost', message, { recoverable: true }));
   }
 }

@@ -43,7 +43,8 @@ export type Outcome = 'arrived' | 'stopped' | { readonly closest: PlaceView };
 export function fovFor(widthDeg: number, { size: { width, height }, improvedPerspective }: Screen): number {
   const half = Math.tan(toRad(widthDeg / 2)) / SHARE;
   const isAcross = improvedPerspective && width > height;
-  return 2 * toDeg(Math.atan(isAcross ? half : (half * height) / width));
+  // A viewer without a size counts as a square.
+  return 2 * toDeg(Math.atan(isAcross ? half : half * (height / width || 1)));
 }
 
 /**

@@ -14,7 +14,7 @@ import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 const LETTER_SHARE = 0.022;
 const LETTER_PX = { min: 11, max: 22 } as const;
 
-interface SnapshotSettings {
+export interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
@@ -30,13 +30,18 @@ export interface SnapshotOptions {
   readonly settings: SnapshotSettings;
 }
 
-/** Takes a snapshot of the picture that `capture` draws. Rejects with a `ViewerError`, such as `snapshot-failed`. */
+/**
+ * Takes a snapshot of the picture that `capture` draws. Rejects with `cube-missing` if it can draw none, or with another
+ * `ViewerError`, such as `snapshot-failed`.
+ */
 export async function takeSnapshot(
-  capture: () => HTMLCanvasElement,
+  capture: () => HTMLCanvasElement | null,
   options: SnapshotOptions,
 ): Promise<Blob> {
   try {
-    return await encode(capture(), options);
+    const drawn = capture();
+    if (drawn) return await encode(drawn, options);
+    throw new ViewerError('cube-missing', 'Error: Cube mesh missing.', { recoverable: true });
   } catch (error) {
     throw asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.');
   }

@@ -4,7 +4,7 @@ import { checkGoal } from '../../model/goals.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { type SourceSettings, namesSource } from '../base/source-settings.ts';
 import {
   type DrawnView,
@@ -14,10 +14,21 @@ import {
   surfaceAtPixel,
   viewOfGoal,
 } from '../base/world-frame.ts';
+import type { SnapshotSettings } from '../snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
+import type { ViewerWorld } from '../world/viewer-world.ts';
 
-/** Knows what stands around the sphere on the screen. */
+interface Viewer extends ReactiveElement, SourceSettings, SurfaceSettings {
+  readonly snapshotIcons: boolean;
+}
+
+/** Knows the objects of the page, and what stands around the sphere on the screen. */
 interface World {
+  readonly isOnStage: boolean;
+  /** The objects of the page; null until they are loaded. */
+  readonly world: ViewerWorld | null;
+  /** Loads the objects of the page. */
+  whenLoaded(): Promise<ViewerWorld>;
   /** Returns what stands around a sphere; null if that is not known, or not yet. */
   around(located: LocatedSphere): SurfaceFinder | null;
   /** Finds out what stands around a sphere. Resolves with null if that is not known. */
@@ -27,6 +38,8 @@ interface World {
 export interface PendingOptions {
   /** Returns the sphere on the screen. Throws `not-ready` if there is none yet. */
   readonly read: () => LocatedSphere;
+  /** Draws the picture; null if there is none. */
+  readonly capture: () => HTMLCanvasElement | null;
   readonly isShown: () => boolean;
   /** Returns why the sphere could not be loaded; null if it is still loading. */
   readonly failure: () => ViewerError | null;
@@ -37,10 +50,10 @@ export interface PendingOptions {
 
 /** The sphere to which a call of the page refers, and which may still be loading. */
 export class PendingSphere {
-  readonly #viewer: ReactiveElement & SourceSettings & SurfaceSettings;
+  readonly #viewer: Viewer;
   readonly #options: PendingOptions;
 
-  constructor(viewer: ReactiveElement & SourceSettings & SurfaceSettings, options: PendingOptions) {
+  constructor(viewer: Viewer, options: PendingOptions) {
     this.#viewer = viewer;
     this.#options = options;
   }
@@ -49,10 +62,49 @@ export class PendingSphere {
    * Resolves with the sphere, as soon as it is known. Rejects with the error of a sphere that cannot be loaded, with
    * `not-ready` if the viewer has no source or is removed from its page, or with the signal's reason.
    */
-  readonly sphere = (): Promise<LocatedSphere> => this.#wait(() => true);
+  readonly sphere = (): Promise<LocatedSphere> => this.#waitForSphere(() => true);
 
-  /** Resolves like `sphere`, but not before the sphere is on the screen. */
-  readonly shown = (): Promise<LocatedSphere> => this.#wait(() => this.#options.isShown());
+  /**
+   * Resolves with the world of a sphere on the screen. Rejects like `sphere`, and with `not-ready` while the viewer has
+   * no size, because no sphere can then be on the screen.
+   */
+  async worldOfShown(): Promise<ViewerWorld> {
+    await this.#waitForSphere(() => {
+      this.checkSize();
+      return this.#options.isShown();
+    });
+    return this.world();
+  }
+
+  /** Resolves with the world as soon as there is a stage, also if there is no sphere. */
+  async world(): Promise<ViewerWorld> {
+    const stageOf = (): World | null => {
+      this.#read(false);
+      const world = this.#options.world();
+      return world?.isOnStage ? world : null;
+    };
+    return (await this.#wait(stageOf)).whenLoaded();
+  }
+
+  /** Throws `not-ready` if the viewer has no size, because nothing is then drawn at any pixel. */
+  checkSize(): void {
+    const { clientWidth, clientHeight } = this.#viewer;
+    if (clientWidth * clientHeight === 0)
+      throw new ViewerError('not-ready', 'The viewer has no size: it is hidden or not laid out.', {
+        recoverable: true,
+      });
+  }
+
+  /** Takes a snapshot of the picture on the screen. */
+  async snapshot(settings: SnapshotSettings): Promise<Blob> {
+    this.checkSize();
+    const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
+    const { read, drawn, world, capture } = this.#options;
+    const options = { located: read(), drawn: drawn(), pixelRatio: devicePixelRatio, settings };
+    const capturing = (): HTMLCanvasElement | null =>
+      world()?.world?.withMarkers(this.#viewer.snapshotIcons, capture) ?? capture();
+    return takeSnapshot(capturing, options);
+  }
 
   viewOf(goal: unknown): Promise<Partial<View>> {
     return viewOfGoal(goal, this.sphere, this.#around);
@@ -61,6 +113,7 @@ export class PendingSphere {
   async project(place: unknown): Promise<Pixel | null> {
     const checked = checkGoal('project', place) as unknown as GivenPlace;
     const located = await this.sphere();
+    this.checkSize();
     return pixelToDraw(located, this.#options.drawn(), checked, this.#around(located));
   }
 
@@ -69,42 +122,57 @@ export class PendingSphere {
     const checked = checkGoal('unproject', pixel) as unknown as Pixel;
     const { drawn, world } = this.#options;
     const isReady = (sphere: LocatedSphere): boolean => world() !== null || !hasSurface(this.#viewer, sphere);
-    const located = await this.#wait(isReady);
+    const located = await this.#waitForSphere(isReady);
+    this.checkSize();
     const view = drawn();
     return surfaceAtPixel(located, view, checked, (await world()?.surround(located)) ?? null);
   }
 
   #around = (located: LocatedSphere): SurfaceFinder | null => this.#options.world()?.around(located) ?? null;
 
-  async #wait(isReady: (located: LocatedSphere) => boolean): Promise<LocatedSphere> {
+  #waitForSphere(isReady: (located: LocatedSphere) => boolean): Promise<LocatedSphere> {
+    return this.#wait(() => {
+      const located = this.#read(true);
+      if (located && isReady(located)) return located;
+      const cause = this.#options.failure();
+      if (cause) throw cause;
+      return null;
+    });
+  }
+
+  /** Resolves with what a function finds, as soon as it finds it, or rejects with the error that it throws. */
+  async #wait<Found>(find: () => Found | null): Promise<Found> {
     const { failure, signal } = this.#options;
     // A source that the page has just set replaces an earlier failure.
     if (failure()) await this.#viewer.updateComplete;
     return new Promise((resolve, reject: (error: Error) => void) => {
       const check = (): void => {
         try {
-          const located = this.#read();
-          if (!located || !isReady(located)) return;
-          resolve(located);
+          const found = find();
+          if (found === null) return;
+          resolve(found);
         } catch (error) {
           reject(error as Error);
         }
         this.#viewer.removeController(controller);
         signal?.removeEventListener('abort', check);
+        resizing.disconnect();
       };
       const controller = {
         hostUpdated: check,
         // An element that is only moved within the page keeps waiting.
         hostDisconnected: () => void nextTask().then(check),
       };
+      const resizing = new ResizeObserver(check);
+      resizing.observe(this.#viewer);
       this.#viewer.addController(controller);
       signal?.addEventListener('abort', check);
       check();
     });
   }
 
-  /** Returns the sphere; null while it is loading. Throws if the wait is over. */
-  #read(): LocatedSphere | null {
+  /** Returns the sphere; null while it is loading, or if none is needed. Throws if the wait is over. */
+  #read(isNeeded: boolean): LocatedSphere | null {
     const { read, failure, signal } = this.#options;
     signal?.throwIfAborted();
     try {
@@ -112,6 +180,7 @@ export class PendingSphere {
     } catch (error) {
       const isMissing =
         error instanceof ViewerError && error.code === 'not-ready' && this.#viewer.isConnected;
+      if (isMissing && !isNeeded) return null;
       const cause = isMissing ? failure() : null;
       if (isMissing && !cause && namesSource(this.#viewer)) return null;
       throw cause ?? error;

@@ -1,8 +1,6 @@
 import type { View } from '../../geo/camera.ts';
-import type { LatLon } from '../../geo/earth.ts';
 import { numberOf } from '../../model/number-of.ts';
-import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
 import { createTemplateSource } from '../../source/template-source.ts';
 import type { SourceSettings } from '../base/source-settings.ts';
@@ -84,7 +82,7 @@ export class SphereController {
     if (this.#request !== request) return false;
     this.#flights ??= new Flights(this.#host, {
       ...this.#options,
-      source: () => this.#sources.of(this.#host),
+      source: this.source,
       cancelLoading: () => this.#cancel(),
       onArrive: (id) => {
         this.#arriveAt(id);
@@ -93,23 +91,8 @@ export class SphereController {
     return this.#flights.fly(goal, options);
   }
 
-  /** Returns the spheres within `reachM` meters of a sphere, nearest first. */
-  async around(located: LocatedSphere, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
-    const source = located.isPlaced ? await this.#sources.of(this.#host) : null;
-    return source ? source.around(located.sphere, reachM, signal) : [];
-  }
-
-  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
-  async bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined> {
-    return (await this.#sources.of(this.#host))?.bestView?.(place, signal);
-  }
-
-  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
-  async areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]> {
-    const source = await this.#sources.of(this.#host);
-    if (!source?.areCovered || places.length === 0) return [];
-    return source.areCovered(places, signal).catch(() => []);
-  }
+  /** Resolves with the source that the settings specify; null if they specify none. */
+  readonly source = (): Promise<SphereSource | null> => this.#sources.of(this.#host);
 
   /** Prefetches likely next spheres. Must be called when the view has reached its full sharpness. */
   async settle(located: LocatedSphere): Promise<void> {
@@ -119,7 +102,7 @@ export class SphereController {
     // The error is ignored here because a flight reports a sphere that cannot be loaded.
     const loaded = await import('../fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
-    this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
+    this.#next ??= new loaded.NextSpheres(this.#host, this.source);
     await this.#next.rest(located, view);
   }
 
@@ -142,7 +125,7 @@ export class SphereController {
     const { signal } = (this.#loading = new AbortController());
     try {
       const wanted = idOf(this.#host.sphere);
-      const source = await this.#sources.of(this.#host);
+      const source = await this.source();
       const located = await source?.sphere(wanted, signal).catch((error: unknown) => {
         if (!isOther || signal.aborted || !isMissing(error)) throw error;
         return this.#first(source, error, signal);

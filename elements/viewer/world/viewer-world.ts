@@ -334,6 +334,11 @@ export class ViewerWorld {
     return true;
   }
 
+  showLayer(name: unknown, visible: boolean): void {
+    if (typeof name !== 'string') throw new ViewerError('invalid-argument', 'The name of a layer is a text.');
+    this.objects.store.showLayer(name, visible);
+  }
+
   /** Closes the open popup. */
   closePopup(): void {
     this.#popups.close();

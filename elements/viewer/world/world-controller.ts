@@ -1,6 +1,6 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
-import type { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
@@ -8,6 +8,7 @@ import { canSearchPlaces } from '../query/can-search-places.ts';
 import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
+import { SphereClickEvent } from './click.events.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -48,8 +49,6 @@ export class WorldController {
   #surroundings: Surroundings | null = null;
   readonly #module: LazyModule<ViewerWorld>;
   #world: ViewerWorld | null = null;
-  #resolve: (world: ViewerWorld) => void = () => undefined;
-  readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
   /** Whether the page itself has requested the world. */
   #isRequested = false;
   /** The stage on which to draw; null if there is none. */
@@ -88,6 +87,11 @@ export class WorldController {
   /** The world; null until it is loaded. */
   get world(): ViewerWorld | null {
     return this.#world;
+  }
+
+  /** Whether there is a stage on which to draw. */
+  get isOnStage(): boolean {
+    return this.#stage !== null;
   }
 
   /** Whether the world's code is loading. */
@@ -179,6 +183,13 @@ export class WorldController {
     return pointedAt(located, drawn, pixel, this.around(located));
   }
 
+  /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
+  click(pixel: Pixel, point: PointedAt): void {
+    const seen = this.#world?.pick(pixel);
+    if (seen) this.#world?.click(seen, point);
+    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  }
+
   /** Passes what stands around a sphere to the world and to the stage, once they are there. */
   #addSurface(located: LocatedSphere): void {
     const surface = this.#surface.now;
@@ -204,11 +215,13 @@ export class WorldController {
     return this.#entering;
   }
 
-  /** Resolves with the world as soon as it can be loaded. */
-  whenLoaded(): Promise<ViewerWorld> {
+  /** Loads the world for a call of the page. Rejects with `network` or, if there is no stage any more, `not-ready`. */
+  async whenLoaded(): Promise<ViewerWorld> {
     this.#isRequested = true;
-    void this.load();
-    return this.#entered;
+    const world = await this.load();
+    if (world) return world;
+    const message = 'The objects of the viewer could not be loaded.';
+    throw new ViewerError(this.#stage ? 'network' : 'not-ready', message, { recoverable: true });
   }
 
   async #enterWorld(stage: Stage): Promise<ViewerWorld | null> {
@@ -222,7 +235,6 @@ export class WorldController {
     this.#world = world;
     world.enter(stage, target, this.#surface);
     if (this.#shown) this.show(this.#shown);
-    this.#resolve(world);
     this.#host.requestUpdate();
     return world;
   }

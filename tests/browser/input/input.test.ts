@@ -267,6 +267,26 @@ describe('the wheel', () => {
     expect(control.view.tilt).to.be.above(0, 'turns toward a pointer at the top');
   });
 
+  it('FIX-127 a sideways wheel turns the view, and a diagonal one does what it mostly is; the page neither scrolls nor goes back', () => {
+    use(attachWheel(surface, control, { pageScroll: 'free' }));
+    expect(wheel({ deltaX: 60 })).to.equal(false);
+    expect(control.view.pan).to.be.within(5, 45, 'rolled to the right, the view turns right');
+    expect(wheel({ deltaX: -60, deltaY: 8 })).to.equal(false);
+    expect(control.view.pan % 360).to.be.closeTo(0, 1e-9);
+    expect([control.view.tilt, control.zoom]).to.deep.equal([0, 1]);
+    expect([...control.causes]).to.deep.equal(['drag']);
+    wheel({ deltaX: 8, deltaY: -100 });
+    expect(control.zoom).to.be.above(1);
+  });
+
+  it('FIX-127 with the scroll guard on, a sideways wheel is left to the page, without a hint', () => {
+    const hints: ScrollHint[] = [];
+    use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));
+    expect(wheel({ deltaX: 60 })).to.equal(true);
+    expect(control.view.pan).to.equal(0);
+    expect(hints).to.be.empty;
+  });
+
   it('VIEW-21 with the scroll guard on, the wheel zooms only while Ctrl or Meta is pressed, and otherwise scrolls the page', () => {
     const hints: ScrollHint[] = [];
     use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));

@@ -151,7 +151,7 @@ describe('<sphere-viewer> controls', () => {
   it('the viewer passes axe without a panel and with the help panel', async () => {
     const { viewer } = await showPainted();
     await expectAccessible(viewer);
-    viewer.openPanel('help');
+    void viewer.openPanel('help');
     await viewer.updateComplete;
     await expectAccessible(viewer);
     viewer.closePanel();

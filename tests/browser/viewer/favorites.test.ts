@@ -32,7 +32,7 @@ describe('favorites in <sphere-viewer>', () => {
   const panelOf = (viewer: SphereViewer): SphereFavoritesPanel =>
     viewer.renderRoot.querySelector('sphere-favorites-panel')!;
   const openList = async (viewer: SphereViewer, count: number): Promise<SphereFavoritesPanel> => {
-    viewer.openPanel('favorite');
+    void viewer.openPanel('favorite');
     const shown = (): SphereFavoritesPanel | null =>
       viewer.renderRoot.querySelector('sphere-favorites-panel');
     await waitUntil(() => shown()?.favorites.length === count);
@@ -42,12 +42,12 @@ describe('favorites in <sphere-viewer>', () => {
 
   it('VIEW-34 VIEW-35 the favorites control is shown only if the page sets favorites, and its panel replaces any open panel', async () => {
     const { viewer } = await show(null);
-    viewer.openPanel('favorite');
+    void viewer.openPanel('favorite');
     await viewer.updateComplete;
     expect(await control(viewer, '[data-group="favorite"]')).to.equal(null);
     expect(viewer.renderRoot.querySelector('sphere-favorites-panel')).to.equal(null);
     viewer.closePanel();
-    viewer.openPanel('help');
+    void viewer.openPanel('help');
     viewer.favorites = [];
     await viewer.updateComplete;
     (await control(viewer, '[data-group="favorite"]')).click();

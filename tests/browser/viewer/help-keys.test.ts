@@ -49,7 +49,7 @@ const isNamedIn = (keys: readonly string[], pressed: string): boolean =>
   keys.includes(pressed.replace('Shift+', ''));
 
 async function helpOf(viewer: SphereViewer): Promise<string[]> {
-  viewer.openPanel('help');
+  void viewer.openPanel('help');
   const panel = () => viewer.renderRoot.querySelector('sphere-help-panel');
   await waitUntil(() => panel()?.renderRoot.querySelector('kbd') !== null && panel() !== null);
   await panel()?.updateComplete;

@@ -60,6 +60,31 @@ describe('<sphere-viewer> loading', () => {
     }
   });
 
+  it('FIX-127 a turn and auto-rotation are reported with one sphere-settle each, once the view is at rest', async () => {
+    const { viewer } = await showPainted();
+    let settles = 0;
+    viewer.addEventListener('sphere-settle', () => (settles += 1));
+    const atRest = async (count: number): Promise<void> => {
+      await waitUntil(() => settles > 0);
+      await frames(12);
+      expect(settles).to.equal(count);
+      settles = 0;
+    };
+    const turning = viewer.lookAt({ pan: 40 });
+    await waitUntil(() => viewer.pan > 10);
+    expect(settles, 'while the view turns').to.equal(0);
+    await turning;
+    await atRest(1);
+    viewer.autoRotate = { on: true, speed: 30 };
+    const from = viewer.pan;
+    await waitUntil(() => Math.abs(viewer.pan - from) > 20);
+    expect(settles, 'while the view rotates').to.equal(0);
+    viewer.autoRotate = false;
+    await atRest(1);
+    viewer.pan += 5;
+    await atRest(1);
+  });
+
   it('the viewer shows a progress bar until the sphere is loaded or has failed', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));

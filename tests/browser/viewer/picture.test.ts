@@ -165,7 +165,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(refused).to.equal('Error: Cube mesh missing.');
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
     // The panel takes its own snapshot.
-    viewer.openPanel('snapshot');
+    void viewer.openPanel('snapshot');
     await waitUntil(() => errors.length === 2);
     expect(errors[1]?.code).to.equal('cube-missing');
   });

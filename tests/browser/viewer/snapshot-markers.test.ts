@@ -42,7 +42,7 @@ describe('markers and snapshots', () => {
   it('VIEW-36 VIEW-37 sphere markers are hidden while the snapshot panel is open, even after the viewer is removed and added again', async () => {
     const { viewer, empty } = await showSpheres();
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
-    viewer.openPanel('snapshot');
+    void viewer.openPanel('snapshot');
     await becomes(viewer, (screen) => unlike(screen, empty) === 0, screenOf);
     const home = viewer.parentElement as HTMLElement;
     viewer.remove();
@@ -62,7 +62,7 @@ describe('markers and snapshots', () => {
     const { viewer, plain, empty } = await showSpheres();
     await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const marked = await pixelsOf(viewer);
-    viewer.openPanel('snapshot');
+    void viewer.openPanel('snapshot');
     await becomes(viewer, (screen) => unlike(screen, empty) === 0, screenOf);
     expect(unlike(await pixelsOf(viewer), marked)).to.be.below(50);
     expect(unlike(await screenOf(viewer), empty), 'the screen hides them again').to.be.below(50);

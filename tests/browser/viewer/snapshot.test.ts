@@ -88,7 +88,7 @@ describe('snapshots', () => {
 
   it('VIEW-50 when the marker icons are turned off in the panel, the snapshot is taken again', async () => {
     const viewer = await showPlaced();
-    viewer.openPanel('snapshot');
+    void viewer.openPanel('snapshot');
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);
     const panel = viewer.renderRoot.querySelector('sphere-snapshot-panel')!;
     await waitUntil(() => panel.picture !== null);

@@ -194,6 +194,48 @@ test('VIEW-12 a view does not count as covered after the first failed attempt of
   assert.ok(!stream.isCovered());
 });
 
+test('FIX-123 a preview that is refused counts as missing after 10 s, and a silent one after 20 s, and both are still wanted', async () => {
+  const { host, clock, stream, uploadAll, changes } = setUp({ finestLevel: 3 });
+  const northEast = cameraOf({ pan: 45, tilt: 0, fov: 50 });
+  stream.update(northEast);
+  for (let ms = 0; ms < 19_500; ms += 500) {
+    if (host.waiting.includes('r/3/0_0')) await host.fail('r/3/0_0', false);
+    clock.advance(500);
+    assert.ok(!stream.isCovered(), `${String(ms)} ms`);
+  }
+  const before = changes();
+  clock.advance(500);
+  assert.ok(stream.isCovered() && stream.isUnreachable(), 'nothing has arrived');
+  assert.ok(changes() > before, 'the change is announced');
+  await host.respond('f/3/0_0');
+  uploadAll();
+  assert.ok(!stream.isUnreachable() && !stream.isSettled());
+  clock.advance(30_000);
+  await host.respond('r/3/0_0');
+  uploadAll();
+  assert.ok(stream.drawn().map(tileKey).includes('r/3/0_0'));
+
+  const refused = setUp({ finestLevel: 3 });
+  refused.stream.update(north);
+  for (let ms = 0; ms < 10_000; ms += 500) {
+    assert.ok(!refused.stream.isCovered(), `${String(ms)} ms`);
+    for (const key of refused.host.waiting) await refused.host.fail(key, false);
+    refused.clock.advance(500);
+  }
+  assert.ok(refused.stream.isUnreachable());
+});
+
+test('the time for which a tile stream is paused does not count as a wait for its tiles', () => {
+  const { clock, stream } = setUp();
+  stream.update(north);
+  stream.pause(true);
+  clock.advance(60_000);
+  stream.pause(false);
+  assert.ok(!stream.isCovered());
+  clock.advance(20_000);
+  assert.ok(stream.isCovered());
+});
+
 test('while the view turns full circle, the tile stream stays within its memory budget and requests no preview twice', async () => {
   const { host, stream, finish } = setUp({ budgetMib: 40 });
   let peak = 0;

@@ -1,0 +1,31 @@
+import type { LatLon } from '../../geo/earth.ts';
+import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
+import type { Sphere } from '../../model/sphere.ts';
+
+/** Answers what a viewer's source of spheres knows about the places around the sphere on the screen. */
+export interface Neighborhood {
+  /** Returns the spheres within `reachM` meters of the one on the screen, nearest first. */
+  readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
+  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
+  readonly bestView: (place: LatLon, signal: AbortSignal) => Promise<PlaceView | null | undefined>;
+  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
+  readonly areCovered: (places: readonly LatLon[], signal: AbortSignal) => Promise<readonly boolean[]>;
+}
+
+/** Creates the answers of the source that a viewer uses at the time of each question. */
+export const neighborhoodOf = (
+  sourceOf: () => Promise<SphereSource | null>,
+  locatedNow: () => LocatedSphere,
+): Neighborhood => ({
+  async around(reachM, signal) {
+    const { sphere, isPlaced } = locatedNow();
+    const source = isPlaced ? await sourceOf() : null;
+    return source ? source.around(sphere, reachM, signal) : [];
+  },
+  bestView: async (place, signal) => (await sourceOf())?.bestView?.(place, signal),
+  async areCovered(places, signal) {
+    const source = await sourceOf();
+    if (!source?.areCovered || places.length === 0) return [];
+    return source.areCovered(places, signal).catch(() => []);
+  },
+});
