@@ -28,6 +28,10 @@ const cleaning = 'elements/page/sanitize-rules.ts';
 const key = ['elements/source/key-session.ts', 'elements/viewer/chrome/failure-box.ts'];
 /** Measures the frame rate, and handles two fingers: loaded on touch devices. */
 const rare = ['elements/viewer/picture/low-power-watch.ts', 'elements/input/pinch.ts'];
+/** The fallback without WebGL. */
+const fallback = 'elements/viewer/chrome/fallback.ts';
+/** Shares contexts among viewers: loaded once a page has more viewers than need no sharing. */
+const sharing = 'elements/viewer/picture/shared-context.ts';
 /** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
 /** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
@@ -47,17 +51,29 @@ const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
-  [map, world, cleaning, surface, ...key, ...rare],
+  [map, world, cleaning, surface, sharing, fallback, ...key, ...rare],
 );
 const keyAlone = key.map((entry) => `${dist}/${manifest[entry].file}`);
 const cleaner = [`${dist}/${manifest[cleaning].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
+const fallbackAlone = [`${dist}/${manifest[fallback].file}`];
+const sharingAlone = [`${dist}/${manifest[sharing].file}`];
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
 const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
-const apart = [cleaner, rareAlone, surfaceAlone, flightsAlone, wordsAlone, drapingAlone, cursorAlone].flat();
+const apart = [
+  cleaner,
+  rareAlone,
+  sharingAlone,
+  fallbackAlone,
+  surfaceAlone,
+  flightsAlone,
+  wordsAlone,
+  drapingAlone,
+  cursorAlone,
+].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
   .flatMap(({ assets: files = [] }) => files)
@@ -120,6 +136,8 @@ export default [
   { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
   { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '1.5 KB', brotli: true },
+  { name: 'fallback without WebGL, brotli', path: fallbackAlone, limit: '0.9 KB', brotli: true },
+  { name: 'contexts of many viewers, brotli', path: sharingAlone, limit: '1.7 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },

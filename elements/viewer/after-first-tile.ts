@@ -2,15 +2,15 @@
  * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
  * chunk, which is requested once the first tile has arrived.
  */
-import { imported } from '../model/viewer-error.ts';
+import { type ViewerError, imported } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './base/device.ts';
+import type { ContextUser } from './picture/context-users.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
-export { fallback } from './chrome/fallback.ts';
 export { attachInputs } from './input/attach-inputs.ts';
-export { SharedContext } from './picture/context-budget.ts';
+export { watchPixelRatio } from './picture/pixel-ratio-watch.ts';
 export { PendingSphere } from './sphere/pending-sphere.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
@@ -19,6 +19,12 @@ export { WorldController } from './world/world-controller.ts';
 export const loadWorld = () => import('./world/viewer-world.ts');
 
 export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts'));
+
+/** Shares the contexts that the browser has left to the page after it has taken a viewer's away. */
+export const shareAfterLoss = async (
+  user: ContextUser,
+  onError: (error: ViewerError) => void,
+): Promise<void> => (await import('./picture/shared-context.ts')).share(user, onError);
 
 /**
  * Returns the low-power watch of a touch device; null if its code cannot be loaded. Returns null for all other

@@ -31,6 +31,7 @@ import { namesSource } from './base/source-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
 import type { Branding } from './chrome/branding.ts';
 import type * as FailureBox from './chrome/failure-box.ts';
+import type { fallback } from './chrome/fallback.ts';
 import { MapSlot } from './chrome/map-slot.ts';
 import type { ViewLines } from './chrome/view-lines.ts';
 import type { ViewerPanels } from './chrome/viewer-panels.ts';
@@ -426,7 +427,7 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
-  @state() private fallback: AfterFirstTile['fallback'] | null = null;
+  @state() private fallback: typeof fallback | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
   @state() private keyFacts: KeyFacts | null = null;
@@ -507,7 +508,8 @@ export class SphereViewer extends LitElement {
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
-    const { takeSnapshot } = await (await this.#opened().rest).loadSnapshot();
+    const { takeSnapshot, whenSettled } = await (await this.#opened().rest).loadSnapshot();
+    if (this.#presence.isReleased) await whenSettled(this);
     const [picture, located] = [this.#opened(), this.#needSphere()];
     const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
     const capture = (): HTMLCanvasElement => picture.capture();
@@ -1066,7 +1068,7 @@ export class SphereViewer extends LitElement {
   /** Reports an error to the page. Logs the error to the console unless the page prevents the event. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable')
-      this.#picture?.rest.then(
+      void import('./chrome/fallback.ts').then(
         ({ fallback }) => (this.fallback = fallback),
         () => this.#showFailure(error),
       );

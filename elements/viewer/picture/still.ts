@@ -1,0 +1,35 @@
+/** The last frame of a viewer, shown in place of a canvas whose context is in use elsewhere. */
+export class Still {
+  readonly #canvas: HTMLCanvasElement;
+  #picture: HTMLCanvasElement | null = null;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+  }
+
+  get isShown(): boolean {
+    return this.#picture !== null;
+  }
+
+  /** Copies the frame that `draw` returns. If it cannot be drawn, the previous still stays. */
+  show(draw: () => HTMLCanvasElement): void {
+    const picture = document.createElement('canvas');
+    try {
+      const frame = draw();
+      picture.width = frame.width;
+      picture.height = frame.height;
+      picture.getContext('2d')?.drawImage(frame, 0, 0);
+    } catch {
+      return;
+    }
+    this.hide();
+    Object.assign(picture.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
+    this.#canvas.after(picture);
+    this.#picture = picture;
+  }
+
+  hide(): void {
+    this.#picture?.remove();
+    this.#picture = null;
+  }
+}
