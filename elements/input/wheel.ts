@@ -1,5 +1,6 @@
 import { clamp } from '../geo/angle.ts';
 import type { PageScrollOptions } from './page-scroll.ts';
+import { pixelsIn } from './pixel-in.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
@@ -51,8 +52,7 @@ export function attachWheel(target: HTMLElement, control: ViewControl, options: 
       return;
     }
     event.preventDefault();
-    const { left, top } = target.getBoundingClientRect();
-    const pointer = { x: event.clientX - left, y: event.clientY - top };
+    const pointer = pixelsIn(target)(event);
     control.halt();
     zoomAbout(control, zoomOfWheel(event), pointer, pointer);
   };

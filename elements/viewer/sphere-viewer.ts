@@ -724,7 +724,7 @@ export class SphereViewer extends LitElement {
       aria-label=${this.shown?.title ?? this.texts.unnamed}
       tabindex="0"
       ?inert=${this.#isMapShown === true || this.failure !== null}
-      @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
+      @click=${(event: MouseEvent) => void this.#announceClick(event)}
       @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
     >
       ${this.#picture?.canvas}
@@ -1031,7 +1031,8 @@ export class SphereViewer extends LitElement {
     this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
-  async #announceClick(pixel: Pixel): Promise<void> {
+  async #announceClick(at: MouseEvent | Pixel): Promise<void> {
+    const pixel = (await this.#worldComing).pixelOf(at);
     const point = await this.#pointedAt(pixel);
     if (!point) return;
     const world = this.#world?.world;
