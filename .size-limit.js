@@ -28,6 +28,8 @@ const cleaning = 'elements/page/sanitize-rules.ts';
 const key = ['elements/source/key-session.ts', 'elements/viewer/chrome/failure-box.ts'];
 /** Measures the frame rate, and handles two fingers: loaded on touch devices. */
 const rare = ['elements/viewer/picture/low-power-watch.ts', 'elements/input/pinch.ts'];
+/** Shares contexts among viewers: loaded once a page has more viewers than need no sharing. */
+const sharing = 'elements/viewer/picture/shared-context.ts';
 /** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
 /** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
@@ -48,7 +50,7 @@ const draping = 'elements/surface/drape/drape.ts';
 /** The ring below the mouse: loaded if a page wants it and has a surface. */
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
-const rarely = [calls, fallback].map((entry) => `${dist}/${manifest[entry].file}`);
+const rarely = [calls, fallback, sharing].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
@@ -59,6 +61,7 @@ const cleaner = [`${dist}/${manifest[cleaning].file}`];
 const fallbackAlone = [`${dist}/${manifest[fallback].file}`];
 const callsAlone = [`${dist}/${manifest[calls].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
+const sharingAlone = [`${dist}/${manifest[sharing].file}`];
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
@@ -68,6 +71,7 @@ const apart = [
   cleaner,
   callsAlone,
   fallbackAlone,
+  sharingAlone,
   rareAlone,
   surfaceAlone,
   flightsAlone,
@@ -139,6 +143,7 @@ export default [
   { name: 'calls that wait, brotli', path: callsAlone, limit: '1 KB', brotli: true },
   { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '1.5 KB', brotli: true },
+  { name: 'contexts of many viewers, brotli', path: sharingAlone, limit: '1.7 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },

@@ -1,5 +1,6 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { PageScroll } from './page-scroll.ts';
+import { pixelsIn } from './pixel-in.ts';
 import { type PointerSample, speedAtRelease, withSample } from './pointer-speed.ts';
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { Detach, ViewControl } from './view-control.ts';
@@ -41,7 +42,9 @@ class Drag {
   readonly #options: DragOptions;
   /** Pressed pointers by id. If there is more than one, the pinch input takes over. */
   readonly #pointers = new Map<number, Pixel>();
-  /** The pixel at which the view was last turned; null while nothing is pressed. */
+  /** Converts positions in the window to pixels of the target. Measured when a drag begins. */
+  #inTarget: (pixel: Pixel) => Pixel = (pixel) => pixel;
+  /** The position in the window at which the view was last turned; null while nothing is pressed. */
   #last: Pixel | null = null;
   #samples: PointerSample[] = [];
   #dragging = false;
@@ -109,6 +112,7 @@ class Drag {
 
   #begin(event: PointerEvent): void {
     this.#dragging = true;
+    this.#inTarget = pixelsIn(this.#target);
     this.#startFrom(pixelOf(event));
     this.#capture(event);
     this.#options.onDragChange?.(true);
@@ -116,7 +120,8 @@ class Drag {
 
   #turnTo(event: PointerEvent, last: Pixel): void {
     const now = pixelOf(event);
-    const turn = turnOfDrag(now.x - last.x, now.y - last.y, this.#control.view, this.#control.size);
+    const [from, to] = [last, now].map(this.#inTarget) as [Pixel, Pixel];
+    const turn = turnOfDrag(to.x - from.x, to.y - from.y, this.#control.view, this.#control.size);
     this.#control.rotateBy(turn.pan, turn.tilt, 'drag');
     this.#last = now;
     this.#capture(event);

@@ -1,6 +1,7 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 import { type Finger, LongPress } from './long-press.ts';
+import { pixelsIn } from './pixel-in.ts';
 import type { Detach } from './view-control.ts';
 
 /** Opens the menu at a pixel of the surface. The pixel is null if the menu was opened with the keyboard. */
@@ -14,11 +15,7 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
   const listening = new AbortController();
   const { signal } = listening;
   let keyAtMs = -Infinity;
-  const pixelIn = ({ x, y }: Pixel): Pixel => {
-    const { left, top } = surface.getBoundingClientRect();
-    return { x: x - left, y: y - top };
-  };
-  const press = listenToFingers(surface, clock, signal, (finger) => onMenu(pixelIn(finger)));
+  const press = listenToFingers(surface, clock, signal, (finger) => onMenu(pixelsIn(surface)(finger)));
   const onContextMenu = (event: PointerEvent): void => {
     // The browser also sends this event for the menu keys, which have already been handled.
     const isByKey = event.timeStamp - keyAtMs < KEY_ECHO_MS;
@@ -27,7 +24,7 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
     event.preventDefault();
     // For a finger, the event arrives before, after or together with the long press.
     const isNew = event.pointerType === 'touch' ? press.cancel() : !isByKey;
-    if (isNew) onMenu(pixelIn({ x: event.clientX, y: event.clientY }));
+    if (isNew) onMenu(pixelsIn(surface)(event));
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !isMenuKey(event)) return;

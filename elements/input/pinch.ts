@@ -1,6 +1,7 @@
 import type { Pixel } from '../geo/camera.ts';
 import { scrollFirst, scrollableAround } from './page-boxes.ts';
 import type { PageScrollOptions } from './page-scroll.ts';
+import { pixelsIn } from './pixel-in.ts';
 import type { ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
@@ -116,8 +117,7 @@ export class Pinch {
   }
 
   #turn(from: Grip, to: Grip): void {
-    const { left, top } = this.#target.getBoundingClientRect();
-    const inTarget = ({ x, y }: Pixel): Pixel => ({ x: x - left, y: y - top });
+    const inTarget = pixelsIn(this.#target);
     zoomAbout(this.#control, to.apart / from.apart, inTarget(from.middle), inTarget(to.middle));
   }
 

@@ -1,5 +1,6 @@
 import { clamp } from '../geo/angle.ts';
 import type { PageScrollOptions } from './page-scroll.ts';
+import { pixelsIn } from './pixel-in.ts';
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
@@ -52,7 +53,7 @@ const isSideways = ({ deltaX, deltaY }: WheelEvent): boolean => Math.abs(deltaX)
 export function attachWheel(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
   const listening = new AbortController();
   const turn = (event: WheelEvent): void => {
-    const { clientX, clientY, deltaX, deltaY, deltaMode } = event;
+    const { deltaX, deltaY, deltaMode } = event;
     if (deltaX === 0 && deltaY === 0) return;
     if (options.pageScroll === 'guard' && !event.ctrlKey && !event.metaKey) {
       if (!isSideways(event)) options.onScrollHint?.('wheel');
@@ -65,8 +66,7 @@ export function attachWheel(target: HTMLElement, control: ViewControl, options: 
       control.rotateBy(pan, 0, 'drag');
       return;
     }
-    const { left, top } = target.getBoundingClientRect();
-    const pointer = { x: clientX - left, y: clientY - top };
+    const pointer = pixelsIn(target)(event);
     zoomAbout(control, zoomOfWheel(event), pointer, pointer);
   };
   target.addEventListener('wheel', turn, { signal: listening.signal, passive: false });

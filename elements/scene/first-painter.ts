@@ -3,19 +3,19 @@ import { FACE_AXES } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 
-/** Squares along a tile's side. The comments in `tile-layer.ts` explain why a tile is not a single square. */
+/** Squares along a tile's side, as in the shader below. The comments in `tile-layer.ts` explain why a tile is not a single square. */
 const SQUARES = 8;
 
+/** The bits of 50 and 44 are the coordinates of the six corners of a square's two triangles. */
 const VERTEX = `#version 300 es
 uniform vec3 ahead, right, down;
 uniform vec4 part;
 uniform vec2 lens;
 out vec2 place;
-const ivec2 corners[6] = ivec2[](ivec2(0,0), ivec2(1,0), ivec2(0,1), ivec2(0,1), ivec2(1,0), ivec2(1,1));
 void main() {
   int square = gl_VertexID / 6;
-  ivec2 point = ivec2(square % ${String(SQUARES)}, square / ${String(SQUARES)}) + corners[gl_VertexID % 6];
-  place = vec2(point) / ${String(SQUARES)}.0;
+  ivec2 point = ivec2(square % 8, square / 8) + (ivec2(50, 44) >> gl_VertexID % 6 & 1);
+  place = vec2(point) / 8.0;
   vec2 on = mix(part.xy, part.zw, place);
   vec3 seen = ahead + on.x * right + on.y * down;
   gl_Position = vec4(seen.xy * lens, -seen.z - 0.02, -seen.z);

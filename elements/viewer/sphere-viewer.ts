@@ -736,7 +736,7 @@ export class SphereViewer extends LitElement {
       aria-label=${this.shown?.title ?? this.texts.unnamed}
       tabindex="0"
       ?inert=${this.#isMapShown === true || this.failure !== null}
-      @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
+      @click=${(event: MouseEvent) => void this.#announceClick(event)}
       @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
     >
       ${this.#picture?.canvas}
@@ -896,6 +896,7 @@ export class SphereViewer extends LitElement {
       read: () => this.#needSphere(),
       capture: () => this.#opened().capture(),
       isShown: () => this.shown !== null,
+      isReleased: () => this.#presence.isReleased,
       failure: () => this.failure,
       drawn: () => this.#drawn,
       world: () => this.#world,
@@ -1047,7 +1048,8 @@ export class SphereViewer extends LitElement {
     this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
-  async #announceClick(pixel: Pixel): Promise<void> {
+  async #announceClick(at: MouseEvent | Pixel): Promise<void> {
+    const pixel = (await this.#worldComing).pixelOf(at);
     const point = await this.#pointedAt(pixel);
     if (point) this.#world?.click(pixel, point);
   }

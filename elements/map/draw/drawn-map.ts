@@ -1,6 +1,7 @@
 import { type GeoJSONSource, LngLat, Map as GlMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import type { LatLon } from '../../geo/earth.ts';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
+import { mapContexts } from '../../model/map-contexts.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { workerAddress } from '../../page/worker-address.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../base/map-surface.ts';
@@ -50,6 +51,7 @@ export class DrawnMap implements MapSurface {
   constructor(options: MapOptions) {
     this.#events = options.events;
     this.library = openMap(options);
+    mapContexts.add(this);
     this.library.setTransformRequest((url) => (this.#content ? requestFor(url, this.#content) : { url }));
     this.#cone = new ConeMarker(this.library);
     this.#style = new MapStyle(this.library, {
@@ -133,6 +135,7 @@ export class DrawnMap implements MapSurface {
     this.#style.dispose();
     this.#cone.show(null, null);
     this.library.remove();
+    mapContexts.delete(this);
   }
 
   #listen(): void {

@@ -92,6 +92,8 @@ const READ_FIELDS = [
   'buttons',
   'clientX',
   'clientY',
+  'x',
+  'y',
   'deltaX',
   'deltaY',
   'deltaMode',

@@ -1,4 +1,5 @@
 import type { Pixel } from '../../geo/camera.ts';
+import { pixelsIn } from '../../input/pixel-in.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
 export interface PointerEvents {
@@ -39,13 +40,13 @@ export class ObjectPointer {
     this.#surface.style.removeProperty('cursor');
   }
 
-  #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
+  #move(event: PointerEvent): void {
     // Touch pointers do not hover, and during a drag the user attends to the view.
-    if (pointerType === 'touch' || buttons !== 0) {
+    if (event.pointerType === 'touch' || event.buttons !== 0) {
       this.#leave();
       return;
     }
-    this.#at = { x, y };
+    this.#at = pixelsIn(this.#surface)(event);
     this.#schedule();
   }
 

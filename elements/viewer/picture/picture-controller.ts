@@ -3,10 +3,12 @@ import type { TileFormat } from '../../geo/tile.ts';
 import { browserClock } from '../../model/clock.ts';
 import { LOW_QUALITY_FACE_PX, LOW_QUALITY_LEVEL } from '../../model/limits.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
+import { mapContexts } from '../../model/map-contexts.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { ViewCause } from '../../model/view-cause.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
-import { createContext, releaseContext } from '../../scene/drawing-context.ts';
+import { createContext } from '../../scene/drawing-context.ts';
 import { FirstPainter } from '../../scene/first-painter.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
@@ -14,16 +16,17 @@ import { textureBudget } from '../../tiles/tile-cache.ts';
 import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
 import { TileStream } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';
-import type { SharedContext } from './context-budget.ts';
+import { type ContextUser, contextUsers } from './context-users.ts';
+import type { watchPixelRatio } from './pixel-ratio-watch.ts';
 import type { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
 /** The modules with which three.js draws the picture. They are loaded after the first tile, together with other code. */
 export interface DrawingModules {
-  readonly SharedContext: typeof SharedContext;
   readonly Stage: typeof Stage;
-  /** Creates the error for a lost graphics context. */
-  readonly lossOfContext: () => ViewerError;
+  readonly watchPixelRatio: typeof watchPixelRatio;
+  /** Called when the browser has taken the context away. Resolves when the context can be used again. */
+  readonly shareAfterLoss: (user: ContextUser, onError: (error: ViewerError) => void) => Promise<void>;
 }
 
 /**
@@ -37,11 +40,16 @@ const FIRST_TILE_TIMEOUT_MS = 300;
  */
 const PREVIEWS_TIMEOUT_MS = 500;
 
+/** This many viewers and maps each have a WebGL context of their own. More of them share. */
+const UNSHARED_CONTEXTS = 4;
+
 /** Milliseconds between two requests for tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
 interface MovingCamera {
   readonly view: View;
+  /** The cause of the latest changes of the view; null if there are none. */
+  readonly cause: ViewCause | null;
   /** The predicted view; null if the view hardly turns. */
   readonly ahead: View | null;
   /** Advances the camera to a time in milliseconds. Returns true while the camera is not at rest. */
@@ -106,13 +114,16 @@ export interface Crossing {
  * the element is connected. The controller draws the first previews with bare WebGL. After the first tile,
  * the controller loads three.js, which takes over the canvas.
  */
-export class PictureController<Rest extends DrawingModules = DrawingModules> {
+export class PictureController<Rest extends DrawingModules = DrawingModules> implements ContextUser {
   readonly canvas = document.createElement('canvas');
   /**
    * Resolves with the code that is not needed until the first tile has arrived. Loading this code later
    * leaves the connection to the first tile.
    */
   readonly rest: Promise<Rest>;
+  readonly presence: Presence;
+  loss: WEBGL_lose_context | null = null;
+  isSettled = false;
   readonly #options: PictureOptions<Rest>;
   readonly #loadTile = createTileLoader();
   readonly #listening = new AbortController();
@@ -136,12 +147,12 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   #loaded: SpherePicture | null = null;
   /** The tiles of the sphere that was last reported as unreachable. */
   #unreachable: TileStream | null = null;
-  #isSettled = false;
   #failure: ViewerError | null = null;
 
   constructor(options: PictureOptions<Rest>) {
     this.#options = options;
     this.#screen = options.screen;
+    this.presence = options.presence;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
     // The error is ignored here because the code that awaits the promise reports it.
@@ -189,7 +200,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     // A viewer that is neither visible nor in use requests no tiles, so that visible viewers can use the
     // whole bandwidth.
     for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
-    this.redraw();
+    this.invalidate();
   }
 
   /**
@@ -198,7 +209,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
    */
   wake(): void {
     const { presence } = this.#options;
-    if (this.#isSettled && !presence.isReleased) return;
+    if (this.isSettled && !presence.isReleased) return;
     presence.use();
     this.updateActivity();
   }
@@ -264,12 +275,14 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frameRequest);
-    this.#options.presence.leave();
     this.#dropComing();
     this.#shown?.dispose();
     this.#stage?.dispose();
     this.#shown = this.#stage = this.#painter = null;
-    if (this.#context) releaseContext(this.#context);
+    contextUsers.delete(this);
+    this.presence.leave();
+    // As `releaseContext` does.
+    if (!this.#context?.isContextLost()) this.loss?.loseContext();
   }
 
   /**
@@ -284,16 +297,26 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
       // Waits for the next task so that the browser can handle input first.
       await nextTask();
       if (signal.aborted) return;
+      if (contextUsers.add(this).size + mapContexts.size > UNSHARED_CONTEXTS)
+        await (await imported(import('./shared-context.ts'))).admit(this);
+      signal.throwIfAborted();
       const context = (this.#context = createContext(this.canvas));
+      this.loss = context.getExtension('WEBGL_lose_context');
+      // Without this listener, a context that the browser takes away could not be restored.
+      this.canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
       this.#painter = new FirstPainter(context);
       this.invalidate();
       const rest = await this.rest;
       await nextTask();
       signal.throwIfAborted();
+      while (context.isContextLost()) {
+        await rest.shareAfterLoss(this, this.#options.onError);
+        signal.throwIfAborted();
+      }
       this.#enter(rest, context);
     } catch (error) {
       if (signal.aborted) return;
-      this.#failure = asViewerError(error, 'webgl-unavailable', 'This browser does not support WebGL 2.');
+      this.#failure = asViewerError(error, 'webgl-unavailable', (error as Error).message);
       this.cancelTransition();
       this.#options.onError(this.#failure);
     }
@@ -301,19 +324,19 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
 
   /** Hands the canvas over to the stage within one task, so that the picture does not flicker. */
   #enter(rest: Rest, context: WebGL2RenderingContext): void {
-    const { presence, onInit } = this.#options;
+    const { presence, onInit, onError } = this.#options;
     this.#painter?.dispose();
     this.#painter = null;
-    presence.setContext(new rest.SharedContext(this.canvas, context, () => presence.isUsed));
     const stage = new rest.Stage(this.canvas, context, {
       onLost: () => {
         // After it has been restored, the context cannot remove what it held before.
         for (const picture of this.#pictures) picture.lose();
-        if (!presence.isReleased) this.#options.onError(rest.lossOfContext());
+        if (!presence.isReleased) void rest.shareAfterLoss(this, onError);
       },
       onRestored: () => this.#reload(),
     });
     this.#stage = stage;
+    rest.watchPixelRatio(presence.onResize, this.#listening.signal);
     this.#options.onStage(stage, rest);
     for (const picture of this.#pictures) {
       picture.enter(stage);
@@ -375,7 +398,10 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   #frame(now: number): boolean {
     const { camera, presence, onFrame } = this.#options;
     const isMoving = camera.step(now);
-    if (!this.#isActive) return isMoving;
+    if (!this.#isActive) {
+      presence.skip(camera, this.#drawnView);
+      return isMoving;
+    }
     this.#requestTiles();
     this.#prefetch(now);
     let isUploading = false;
@@ -400,7 +426,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     const { view } = this.#options.camera;
     if (!this.#isActive || this.#plannedView === view) return;
     this.#plannedView = view;
-    this.#isSettled = false;
+    this.isSettled = false;
     if (this.#isCrossing) return;
     this.#shown?.update(view, this.#screen);
     this.#coming?.update(this.#crossing?.goalOf(view) ?? view, this.#screen);
@@ -426,7 +452,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
    */
   #restart(): void {
     this.#plannedView = this.#drawnView = null;
-    this.#isSettled = false;
+    this.isSettled = false;
     this.#requestTiles();
     this.invalidate();
   }
@@ -496,12 +522,13 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
     const shown = this.#shown;
     if (!shown || this.#coming || !shown.tiles.isCovered() || this.#isUnreachable(shown.tiles)) return;
     const { presence, onLoad, onSettle } = this.#options;
+    presence.cover();
     if (this.#loaded !== shown) {
       this.#loaded = shown;
       onLoad(shown.located);
     }
-    if (this.#isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
-    this.#isSettled = !isMoving;
+    if (this.isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
+    this.isSettled = !isMoving;
     presence.settle();
     onSettle(shown.located, isMoving);
   }
@@ -521,7 +548,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> {
   #reload(): void {
     for (const picture of this.#pictures) picture.reload();
     this.#drawnView = null;
-    this.#isSettled = false;
+    this.isSettled = false;
     this.invalidate();
   }
 }

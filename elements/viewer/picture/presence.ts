@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Size } from '../../geo/camera.ts';
-import type { SharedContext } from './context-budget.ts';
+import type { Size, View } from '../../geo/camera.ts';
+import type { ContextShare, TurnedCamera } from './context-users.ts';
 
 /**
  * An element within this margin around the window counts as near. The margin is a fraction of the window's
@@ -10,21 +10,21 @@ const MARGIN = 0.5;
 
 /**
  * Tracks whether the viewer is active. An active viewer has a graphics context, and is near the window or
- * used by its page. Also observes the element's size and the screen's pixel ratio.
+ * used by its page. Also observes the element's size.
  */
 export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
-  readonly #onResize: () => void;
-  readonly #resizing = new ResizeObserver(() => this.#onResize());
+  /** Must be called when the screen's pixel ratio has changed. */
+  readonly onResize: () => void;
+  readonly #resizing = new ResizeObserver(() => this.onResize());
   readonly #nearing: IntersectionObserver;
-  #listening: AbortController | null = null;
   #isNear = false;
   #isUsed = false;
-  #context: SharedContext | null = null;
+  #context: ContextShare | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void, onResize: () => void) {
     this.#element = host;
-    this.#onResize = onResize;
+    this.onResize = onResize;
     // `scrollMargin`, the newer option, also covers elements that scroll within the window. The margins of
     // both options would add up.
     const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
@@ -41,13 +41,11 @@ export class Presence implements ReactiveController {
   hostConnected(): void {
     this.#resizing.observe(this.#element);
     this.#nearing.observe(this.#element);
-    this.#watchPixelRatio();
   }
 
   hostDisconnected(): void {
     this.#resizing.disconnect();
     this.#nearing.disconnect();
-    this.#listening?.abort();
   }
 
   /** The element's inner size in CSS pixels, and the number of device pixels per CSS pixel. */
@@ -66,7 +64,7 @@ export class Presence implements ReactiveController {
     return this.#isUsed;
   }
 
-  /** Whether the viewer's graphics context has been released for other viewers. */
+  /** Whether other viewers use the graphics contexts, so that this viewer has none. */
   get isReleased(): boolean {
     return this.#context?.isReleased === true;
   }
@@ -93,7 +91,7 @@ export class Presence implements ReactiveController {
 
   setNear(isNear: boolean): void {
     this.#isNear = isNear;
-    this.#context?.setVisible(isNear);
+    this.#context?.update();
   }
 
   /**
@@ -102,22 +100,28 @@ export class Presence implements ReactiveController {
    */
   use(): void {
     this.#isUsed = true;
-    void this.#context?.wake();
+    this.#context?.update();
   }
 
   /** Must be called when the picture has reached its full sharpness. */
   settle(): void {
     this.#isUsed = false;
-    this.#context?.setVisible(this.#isNear);
+    this.#context?.update();
   }
 
-  /**
-   * Sets the graphics context. The context may be released for other viewers while this viewer is neither
-   * visible nor in use.
-   */
-  setContext(context: SharedContext): void {
+  /** Sets the context that the viewer shares with others. */
+  share(context: ContextShare): void {
     this.#context = context;
-    context.setVisible(this.#isNear);
+  }
+
+  /** Must be called instead of drawing a frame, with the view that was drawn last; null if it would look different. */
+  skip(camera: TurnedCamera, drawn: View | null): void {
+    this.#context?.skip(camera, drawn);
+  }
+
+  /** Must be called when the picture covers the whole view. */
+  cover(): void {
+    this.#context?.cover();
   }
 
   /** Must be called when the element has been removed from the page. */
@@ -125,19 +129,5 @@ export class Presence implements ReactiveController {
     this.#context?.leave();
     this.#context = null;
     this.#isUsed = false;
-  }
-
-  /** A media query matches only one pixel ratio, so each change requires a new query. */
-  #watchPixelRatio(): void {
-    this.#listening?.abort();
-    this.#listening = new AbortController();
-    matchMedia(`(resolution: ${String(devicePixelRatio)}dppx)`).addEventListener(
-      'change',
-      () => {
-        this.#watchPixelRatio();
-        this.#onResize();
-      },
-      { signal: this.#listening.signal },
-    );
   }
 }

@@ -4,8 +4,9 @@ import { PREVIEW_LEVEL, type TileFormat } from '../../geo/tile.ts';
 import { IDENTITY, multiply } from '../../geo/vector.ts';
 import type { SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import { createContext, releaseContext } from '../../scene/drawing-context.ts';
+import { createContext } from '../../scene/drawing-context.ts';
 import { FirstPainter } from '../../scene/first-painter.ts';
+import { releaseContext } from '../../scene/release-context.ts';
 import { createTileLoader, tileUrl } from '../../tiles/tile-loader.ts';
 import { planTiles } from '../../tiles/tile-plan.ts';
 

@@ -41,6 +41,8 @@ export interface PendingOptions {
   /** Draws the picture; null if there is none. */
   readonly capture: () => HTMLCanvasElement | null;
   readonly isShown: () => boolean;
+  /** Returns whether other viewers use the context of this one, which shows its last frame. */
+  readonly isReleased: () => boolean;
   /** Returns why the sphere could not be loaded; null if it is still loading. */
   readonly failure: () => ViewerError | null;
   readonly drawn: () => DrawnView;
@@ -98,8 +100,9 @@ export class PendingSphere {
   /** Takes a snapshot of the picture on the screen. */
   async snapshot(settings: SnapshotSettings): Promise<Blob> {
     this.checkSize();
-    const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
-    const { read, drawn, world, capture } = this.#options;
+    const { takeSnapshot, whenSettled } = await imported(import('../snapshot/take-snapshot.ts'));
+    const { read, drawn, world, capture, isReleased } = this.#options;
+    if (isReleased()) await whenSettled(this.#viewer);
     const options = { located: read(), drawn: drawn(), pixelRatio: devicePixelRatio, settings };
     const capturing = (): HTMLCanvasElement | null =>
       world()?.world?.withMarkers(this.#viewer.snapshotIcons, capture) ?? capture();

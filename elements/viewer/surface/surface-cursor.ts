@@ -8,6 +8,7 @@ import {
   rayOfPixel,
 } from '../../geo/camera.ts';
 import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from '../../geo/vector.ts';
+import { pixelsIn } from '../../input/pixel-in.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
 
 /** A place on the surface. */
@@ -103,7 +104,7 @@ export class SurfaceCursor {
     const stage = host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
     stage?.append(this.#ring);
     const { signal } = this.#listening;
-    stage?.addEventListener('pointermove', (event) => this.#move(event), { signal, passive: true });
+    stage?.addEventListener('pointermove', (event) => this.#move(stage, event), { signal, passive: true });
     for (const type of ['pointerleave', 'pointerdown'])
       stage?.addEventListener(type, () => this.#leave(), { signal, passive: true });
     host.addEventListener('sphere-view-change', ({ cause }) => this.#turn(cause), { signal });
@@ -116,9 +117,9 @@ export class SurfaceCursor {
     this.#ring.remove();
   }
 
-  #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
+  #move(stage: HTMLElement, event: PointerEvent): void {
     // Touch pointers do not hover, and during a drag the user attends to the view.
-    this.#pixel = pointerType === 'touch' || buttons !== 0 ? null : { x, y };
+    this.#pixel = event.pointerType === 'touch' || event.buttons !== 0 ? null : pixelsIn(stage)(event);
     this.#show();
   }
 

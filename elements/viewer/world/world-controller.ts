@@ -1,4 +1,5 @@
 import type { Pixel } from '../../geo/camera.ts';
+import { pixelsIn } from '../../input/pixel-in.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
@@ -176,6 +177,12 @@ export class WorldController {
     await built;
     this.#addSurface(located);
     return this.around(located);
+  }
+
+  /** Returns the pixel of the element at which a click occurred. */
+  pixelOf(at: MouseEvent | Pixel): Pixel {
+    const stage = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    return at instanceof Event && stage ? pixelsIn(stage)(at) : at;
   }
 
   /** Returns the point of a view at a CSS pixel of the element. */

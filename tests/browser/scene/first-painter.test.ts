@@ -3,8 +3,9 @@ import { rayOfPixel } from '../../../elements/geo/camera.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';
-import { createContext, releaseContext } from '../../../elements/scene/drawing-context.ts';
+import { createContext } from '../../../elements/scene/drawing-context.ts';
 import { FirstPainter } from '../../../elements/scene/first-painter.ts';
+import { releaseContext } from '../../../elements/scene/release-context.ts';
 import { colorOf, paint } from '../viewer/painted-host.ts';
 
 const FACE_WIDTH = 1024;

@@ -1,8 +1,9 @@
 import { fixtureCleanup } from '@open-wc/testing';
 import { type Size, type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
 import { type Vec3, dot } from '../../../elements/geo/vector.ts';
-import { createContext, releaseContext } from '../../../elements/scene/drawing-context.ts';
+import { createContext } from '../../../elements/scene/drawing-context.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
+import { releaseContext } from '../../../elements/scene/release-context.ts';
 import { Stage } from '../../../elements/scene/stage.ts';
 
 /** Size of the picture under test in CSS pixels. */

@@ -1,0 +1,2 @@
+/** The maps that hold a WebGL context, which they never share. */
+export const mapContexts = new Set<object>();
