@@ -33,7 +33,7 @@ afterEach(async () => {
   await resetMouse();
 });
 
-/** Shows the first sphere of a source that answers only when it is told to which sphere shows a place best. */
+/** Shows the first sphere of a source whose best view of a place becomes known when `answer` is called. */
 async function show(): Promise<{ viewer: SphereViewer; answer: () => void }> {
   let answer = (): void => undefined;
   const asked = new Promise<PlaceView>((resolve) => (answer = () => resolve(BEST)));
