@@ -87,3 +87,4 @@ export type { CreateMapSurface, MapSurface } from './map/base/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
 export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';
+export type { ShowPlaceOptions } from './viewer/query/go-to-place.ts';

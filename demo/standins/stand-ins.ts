@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Env } from '../host/config/env.ts';
 import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
 import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
 import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/start/additions.ts';
 import { operatorSites } from './sites/operator-sites.ts';
 import { standInPrices } from './stripe/catalog.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
+
+/** Returns the port of Stripe's stand-in: 10 above the host's, unless the settings name one. 0 is any free port. */
+export function stripePort({ PORT, STRIPE_STANDIN_PORT }: Pick<Env, 'PORT' | 'STRIPE_STANDIN_PORT'>): number {
+  const beside = PORT + 10;
+  return STRIPE_STANDIN_PORT ?? (PORT === 0 || beside > 65_535 ? 0 : beside);
+}
 
 /** Starts Stripe's stand-in: a server on this machine that stores purchases in the data folder. */
 async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'root'>): Promise<OpenPayments> {
@@ -14,7 +21,7 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
     file: join(data, 'stripe-stand-in.json'),
     names: { api: settings.apiOfferingName, zwivel: settings.secondOfferingName },
     returnUrl: `${settings.portalUrl}/subscriptions`,
-    port: env.STRIPE_STANDIN_PORT,
+    port: stripePort(env),
     webhookUrl: () => (hostPort === null ? null : `http://localhost:${hostPort}/api/stripe/webhook`),
   });
   const payments = createStripePayments({

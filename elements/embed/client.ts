@@ -43,6 +43,11 @@ export interface MoveOptions extends CallOptions {
   readonly animate?: boolean | undefined;
 }
 
+export interface ShowPlaceOptions extends MoveOptions {
+  /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
+  readonly move?: boolean;
+}
+
 /** Information that a frame reports once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
@@ -122,10 +127,11 @@ export class SphereClient {
 
   /**
    * Shows a place that a search has found: flies to the sphere that shows it best, turns to the place, marks it and
-   * opens its popup. Resolves with true on arrival and with false if interrupted.
+   * opens its popup. With `move: false`, only marks it. Resolves with true on arrival and with false if interrupted.
    */
-  showPlace(place: FoundPlace, options?: MoveOptions): Promise<boolean> {
-    return this.#call('showPlace', { ...place, ...animation(options) }, options);
+  showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
+    const { move = true } = options;
+    return this.#call('showPlace', { ...place, move, ...animation(options) }, options);
   }
 
   /**

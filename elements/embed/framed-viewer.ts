@@ -78,7 +78,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   texts: { readonly product: string };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
-  showPlace(place: FoundPlace, options?: MoveOptions): Promise<boolean>;
+  showPlace(place: FoundPlace, options?: MoveOptions & { readonly move?: boolean }): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
@@ -138,8 +138,8 @@ const handlers: Handlers = {
   get: ({ viewer }, { names }) => Object.fromEntries(names.flatMap((name) => valueOf(viewer, name))),
   flyTo: ({ viewer }, { animate = true, ...goal }, signal) => viewer.flyTo(goal, { animate, signal }),
   lookAt: ({ viewer }, { animate = true, ...goal }, signal) => viewer.lookAt(goal, { animate, signal }),
-  showPlace: ({ viewer }, { animate = true, ...place }, signal) =>
-    viewer.showPlace(place, { animate, signal }),
+  showPlace: ({ viewer }, { animate = true, move = true, ...place }, signal) =>
+    viewer.showPlace(place, { animate, move, signal }),
   flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
   faceNorth: ({ viewer }) => viewer.faceNorth(),
   zoomIn: ({ viewer }) => viewer.zoomIn(),

@@ -90,8 +90,14 @@ export interface Verbs {
     value: boolean;
   };
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
-  /** Shows a place that a search has found: flies to the sphere that shows it best, and opens its popup. */
-  showPlace: { args: FoundPlace & { readonly animate?: boolean }; value: boolean };
+  /**
+   * Shows a place that a search has found: flies to the sphere that shows it best, and opens its popup. If `move` is
+   * false, only marks it.
+   */
+  showPlace: {
+    args: FoundPlace & { readonly animate?: boolean; readonly move?: boolean };
+    value: boolean;
+  };
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
    * that was found.

@@ -119,6 +119,7 @@ export const verbSchemas = {
     name: text,
     placeId: text,
     isArea: z.optional(z.boolean()),
+    move: z.optional(z.boolean()),
     animate,
   }),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),

@@ -44,6 +44,7 @@ import { Presence } from './picture/presence.ts';
 import type { Screen } from './picture/sphere-picture.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
+import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { PendingSphere } from './sphere/pending-sphere.ts';
@@ -619,10 +620,11 @@ export class SphereViewer extends LitElement {
   /**
    * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup. With an API host,
    * the sphere is the one of the nearest that sees the place, and the view is close enough to recognize a house.
-   * Resolves with true on arrival, or with false if something else moves the view first. Rejects with `not-found` if
-   * there is no imagery within 2 km, or with the errors of `flyTo`.
+   * With `move: false`, the view stays and the place is only marked. Resolves with true when the place is shown, or with
+   * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or with
+   * the errors of `flyTo`.
    */
-  async showPlace(place: FoundPlace, options: FlyToOptions = {}): Promise<boolean> {
+  async showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     return (await (await this.#pending(options)).world()).showPlace(place, options);
   }
 

@@ -23,8 +23,19 @@ export type MarkedPlace = z.infer<typeof markedPlaceSchema>;
 
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
 
-/** Returns the query string of a view, and of the place that it shows, for the URL of the scene. */
-export const searchOf = ({ sphere, ...view }: SceneView, place: MarkedPlace | null = null): string =>
+/** A place in the URL of the scene. */
+export interface PlaceInSearch {
+  readonly place: MarkedPlace;
+  /** Whether the place is only marked in the view of the URL; otherwise, the viewer goes to it. */
+  readonly isMarkOnly: boolean;
+}
+
+/** Returns the query string of a view, and of a place that it shows or marks, for the URL of the scene. */
+export const searchOf = (
+  { sphere, ...view }: SceneView,
+  place: MarkedPlace | null = null,
+  { isMarkOnly = false } = {},
+): string =>
   `?${new URLSearchParams({
     sphere: String(sphere),
     pan: short(view.pan),
@@ -36,21 +47,22 @@ export const searchOf = ({ sphere, ...view }: SceneView, place: MarkedPlace | nu
       address: place.formatted_address,
       placeId: place.placeId,
       ...(place.isArea && { area: 'yes' }),
+      ...(isMarkOnly && { mark: 'only' }),
     }),
   }).toString()}`;
 
 /** Returns the place in the URL of the scene; null if it has none. */
-export function placeInSearch(search: string): MarkedPlace | null {
+export function placeInSearch(search: string): PlaceInSearch | null {
   const query = new URLSearchParams(search);
   const [lat, lng] = (query.get('place') ?? '')
     .split(',')
     .map((text) => (text.trim() === '' ? NaN : Number(text)));
-  const place = {
+  const { data: place } = markedPlaceSchema.safeParse({
     placeId: query.get('placeId') ?? '',
     name: query.get('name') ?? '',
     formatted_address: query.get('address') ?? '',
     location: { lat, lng },
     isArea: query.get('area') === 'yes',
-  };
-  return markedPlaceSchema.safeParse(place).data ?? null;
+  });
+  return place ? { place, isMarkOnly: query.get('mark') === 'only' } : null;
 }

@@ -53,8 +53,11 @@ export const stripeFields = {
   STRIPE_API_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_SECOND_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
-  /** Port of the stand-in on this machine; if it is in use, any free port is used. */
-  STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
+  /**
+   * Port of the stand-in on this machine. By default, it is 10 above the host's; if it is in use, any free port is
+   * used.
+   */
+  STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).optional(),
 };
 
 type StripeEnv = z.infer<z.ZodObject<typeof stripeFields>>;

@@ -78,16 +78,20 @@ function announceGoal(name) {
 function showCaption(sphere) {
   clearTimeout(announcing);
   byId('title').textContent = sphere.title ?? `Sphere ${sphere.id}`;
-  byId('facts').textContent = [placeOf(sphere), dayOf(sphere.timestamp)].filter(Boolean).join(' · ');
+  const where = document.createElement('span');
+  where.className = 'where';
+  const day = dayOf(sphere.timestamp);
+  where.textContent = `${placeOf(sphere)}${day ? ' · ' : ''}`;
+  byId('facts').replaceChildren(where, day);
   byId('title').closest('section').hidden = false;
   delete viewer.dataset.failed;
   for (const id of ['problem', 'clicked']) byId(id).textContent = '';
 }
 
 /** Shows only the choice of another place, because no sphere is shown. The viewer itself reports the error. */
-function showFailure() {
+function showFailure(code) {
   byId('title').closest('section').hidden = false;
-  viewer.dataset.failed = '';
+  viewer.dataset.failed = code;
 }
 
 /** Shows the flight of the current sphere on the plan, and marks its year. */
@@ -223,7 +227,7 @@ viewer.addEventListener('sphere-click', ({ point }) => {
 viewer.addEventListener('sphere-error', ({ error }) => {
   if (error.code === 'tile-failed') return;
   if (viewer.currentSphere) showCaption(viewer.currentSphere);
-  else showFailure();
+  else showFailure(error.code);
 });
 viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
   if (cause !== 'command' && cause !== 'load') byId('hint').dataset.done = '';

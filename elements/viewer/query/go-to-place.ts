@@ -8,6 +8,11 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 
+export interface ShowPlaceOptions extends FlyToOptions {
+  /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
+  readonly move?: boolean;
+}
+
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;
 
@@ -31,13 +36,15 @@ export interface Screen {
 
 export interface Journey {
   readonly place: LatLon & Pick<FoundPlace, 'isArea'>;
-  readonly options: FlyToOptions;
+  readonly options: ShowPlaceOptions;
+  /** The element whose view changes are reported. */
+  readonly host: HTMLElement;
   /** Is called with the altitude of what stands at the place, in meters above the ellipsoid. */
   readonly onAltitude: (altitude: number) => void;
 }
 
-/** What a goal was: reached, left for something else, or a place without imagery. */
-export type Outcome = 'arrived' | 'stopped' | { readonly closest: PlaceView };
+/** What became of a goal: reached, only marked, left for something else, or a place without imagery. */
+export type Outcome = 'arrived' | 'marked' | 'stopped' | { readonly closest: PlaceView };
 
 /** Returns the field of view in which an angle takes `SHARE` of the picture's width, in degrees. */
 export function fovFor(widthDeg: number, { size: { width, height }, improvedPerspective }: Screen): number {
@@ -47,23 +54,39 @@ export function fovFor(widthDeg: number, { size: { width, height }, improvedPers
   return 2 * toDeg(Math.atan(isAcross ? half : half * (height / width || 1)));
 }
 
+/** Finds the best view of a place, and whether a user moves the view meanwhile, because a host can take seconds. */
+async function search(viewer: Traveler, host: HTMLElement, place: LatLon, signal: AbortSignal) {
+  const found: { view?: PlaceView | null | undefined; isMoved: boolean } = { isMoved: false };
+  const look = ({ cause }: HTMLElementEventMap['sphere-view-change']): void => {
+    found.isMoved ||= ['drag', 'zoom', 'keyboard'].includes(cause);
+  };
+  host.addEventListener('sphere-view-change', look);
+  found.view = await viewer
+    .bestView(place, signal)
+    .finally(() => host.removeEventListener('sphere-view-change', look));
+  return found;
+}
+
 /**
  * Flies to the sphere that shows a place best and turns to the place: close enough to recognize a house, or with a wide
- * view of an area. Rejects with `not-found` if no sphere is near, or with the errors of `flyTo`.
+ * view of an area. A user who moves the view before the best view is known keeps it. Rejects with `not-found` if no
+ * sphere is near, or with the errors of `flyTo`.
  */
 export async function goToPlace(
   viewer: Traveler,
   screen: Screen,
-  { place: { latitude, longitude, isArea }, options, onAltitude }: Journey,
+  { place: { latitude, longitude, isArea }, options, host, onAltitude }: Journey,
 ): Promise<Outcome> {
   const place = { latitude, longitude };
   checkGoal('flyTo', place);
   const signal = options.signal ?? new AbortController().signal;
-  const view = await viewer.bestView(place, signal);
+  const { view, isMoved } = await search(viewer, host, place, signal);
   signal.throwIfAborted();
   if (view === null) throw new ViewerError('not-found', 'There is no sphere near this place.');
   if (view && !view.isCovered) return { closest: view };
   if (view) onAltitude(view.altitude);
+  if (options.move === false) return 'marked';
+  if (isMoved) return 'stopped';
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
   const fovOf = ({ width }: PlaceView): number => (isArea ? AREA_FOV : fovFor(width, screen));

@@ -20,6 +20,7 @@ import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
+import type { ShowPlaceOptions } from './go-to-place.ts';
 import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
 import { PlaceQuery } from './place-query.ts';
@@ -295,10 +296,10 @@ export class QueryController implements ReactiveController {
   }
 
   /**
-   * Goes to the sphere that shows a found place best, marks the place and opens its popup. Resolves with false if
-   * something else moves the view first. Rejects with `not-found` if there is no imagery of the place.
+   * Goes to the sphere that shows a found place best, marks the place and opens its popup; with `move: false`, only
+   * marks it. Resolves with false if something else moves the view first. Rejects with `not-found` if there is no imagery of the place.
    */
-  async show(found: FoundPlace, options: FlyToOptions = {}): Promise<boolean> {
+  async show(found: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     let marked = this.#markFound(found);
     const { clientWidth: width, clientHeight: height, improvedPerspective, texts } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
@@ -308,6 +309,7 @@ export class QueryController implements ReactiveController {
     const outcome = await goToPlace(this.#commands, screen, {
       place: { ...marked, isArea: found.isArea },
       options,
+      host: this.#host,
       onAltitude: (altitude) => {
         // The marker stands on what stands there, where the view turns to.
         if (isLatest()) this.#query = marked = { ...marked, altitude };
@@ -319,7 +321,7 @@ export class QueryController implements ReactiveController {
       throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
     }
     if (outcome === 'arrived') this.#openPopup(false);
-    return outcome === 'arrived';
+    return outcome !== 'stopped';
   }
 
   /** Whether there are other spheres to fly to. */

@@ -35,6 +35,7 @@ import type { SeenObject } from '../objects/seen-object.ts';
 import { WorldObjects } from '../objects/world-objects.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
+import type { ShowPlaceOptions } from '../query/go-to-place.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
@@ -375,7 +376,7 @@ export class ViewerWorld {
   }
 
   /** Goes to a found place, marks it and opens its popup. See `showPlace` of the viewer. */
-  showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean> {
+  showPlace(place: FoundPlace, options: ShowPlaceOptions): Promise<boolean> {
     return this.#query.show(place, options);
   }
 

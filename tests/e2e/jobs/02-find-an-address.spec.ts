@@ -45,11 +45,22 @@ test('JOB-01 FIX-82 a realtor types an address and sees the house, marked, from 
   await searchAtHome(page, ADDRESS);
   await expectHouse(page);
   const byHome = await atRest(page);
-  await test.step('a reload shows the house again', async () => {
+  await test.step('after a zoom and a reload, the view is the same, and the house is still marked', async () => {
+    await control(page, 'Zoom out').click();
+    await expect.poll(async () => (await look(page)).fov).toBeGreaterThan(byHome.fov + 1);
+    const zoomed = await atRest(page);
+    await expect.poll(() => Number(new URL(page.url()).searchParams.get('fov'))).toBeCloseTo(zoomed.fov, 1);
     await page.reload();
     await arrive(page);
     await expect.poll(() => houseInTheMiddle(page)).toBe(NAME);
-    expect((await atRest(page)).sphere).toBe(byHome.sphere);
+    expect((await atRest(page)).fov).toBeCloseTo(zoomed.fov, 1);
+    const { x, y, width, height } = (await viewerOf(page).boundingBox())!;
+    const card = viewerOf(page).getByRole('dialog').filter({ hasText: NAME });
+    await expect(async () => {
+      // The tip of the pin is in the middle of the picture.
+      await page.mouse.click(x + width / 2, y + height / 2 - 14);
+      await expect(card).toBeVisible({ timeout: 5_000 });
+    }).toPass();
   });
   await test.step('the home screen lists the place with its city, and leads there again', async () => {
     await page.goto('/zwivel/home');

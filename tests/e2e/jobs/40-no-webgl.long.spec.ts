@@ -32,3 +32,15 @@ test('JOB-01 a visitor whose browser has no WebGL sees a still picture and a sen
   expect(first!.x).toBeLessThan(last!.x);
   expect(first!.y).toBeGreaterThanOrEqual(box.y);
 });
+
+test('JOB-01 a visitor of the sample world without WebGL can read the whole sentence', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/demo');
+    const sentence = await viewerOf(page)
+      .getByText('so this is a still preview of the sphere.')
+      .boundingBox();
+    const caption = await page.getByRole('region', { name: 'The sphere shown' }).boundingBox();
+    expect(caption!.y).toBeGreaterThanOrEqual(sentence!.y + sentence!.height);
+  }
+});

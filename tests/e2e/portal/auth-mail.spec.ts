@@ -344,3 +344,18 @@ test('FIX-12 the newest link emailed for a deleted account restores the account,
   await press(page, 'Sign In');
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
+
+test('AUTH-64 a tab that asks for verification goes on by itself after the link is opened in another tab', async ({
+  page,
+}) => {
+  const user = await registerUser({ isVerified: false });
+  await openAs(page, user, '/');
+  await expect(heading(page, 'Verify Email')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(at(`/verify-email/${await linkTo(user.email, 'verify-email')}`));
+  await expect(heading(other, 'Account Activated')).toBeVisible();
+  await page.bringToFront();
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+  await press(page, 'View API Key');
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+});

@@ -112,3 +112,17 @@ test('the demo page does not overflow horizontally on a 360 px wide phone', asyn
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
   }
 });
+
+test.describe('on a phone', () => {
+  const phone = { width: 360, height: 740 };
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('the demo page leaves two thirds of the picture free', async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole('button', { name: 'Fly ahead' })).toBeVisible();
+    const covering = ['.caption', '#plan', '#hint', 'sphere-viewer [role=toolbar]'];
+    const boxes = await Promise.all(covering.map((part) => page.locator(part).boundingBox()));
+    const covered = boxes.reduce((sum, box) => sum + (box ? box.width * box.height : NaN), 0);
+    expect(covered / (phone.width * phone.height)).toBeLessThan(1 / 3);
+  });
+});

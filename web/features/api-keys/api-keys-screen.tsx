@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useWhileVisible } from '../../lib/use-while-visible.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
@@ -15,6 +16,9 @@ import {
   writeSelection,
 } from './selection.ts';
 
+/** Interval at which the uses of the keys are loaded again, in milliseconds. */
+const REFRESH_MS = 10_000;
+
 /** Shows the list of the company's API keys, or the editor of the key that the URL selects. */
 export function ApiKeysScreen() {
   const { call, messages, navigation, storage, now, showError } = usePortal();
@@ -27,6 +31,7 @@ export function ApiKeysScreen() {
     void store.load();
     return () => store.stop();
   }, [store]);
+  useWhileVisible(REFRESH_MS, () => void store.refresh());
   const move = (event: SelectionEvent): void => {
     // After a change or a deletion, the back button must not lead to the previous state.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);

@@ -71,6 +71,8 @@ export class KeysStore {
   readonly state: KeysState;
   readonly #deps: KeysDeps;
   #loading: AbortController | null = null;
+  /** Increases with each change, so that a list requested earlier does not undo it. */
+  #changes = 0;
 
   constructor(deps: KeysDeps) {
     this.#deps = deps;
@@ -107,6 +109,18 @@ export class KeysStore {
     }
   }
 
+  /**
+   * Loads the list again while it is shown, so that uses of the keys appear. A failure is not reported, because the
+   * list is loaded again soon.
+   */
+  async refresh(): Promise<void> {
+    const changes = this.#changes;
+    if (this.state.phase !== 'ready' || this.state.busy.length > 0) return;
+    const { call, companyId } = this.#deps;
+    const list = await call(contract.listKeys, { companyId }).catch(() => null);
+    if (list !== null && changes === this.#changes) this.state.keys = list.apiKeys.map(toApiKeyForm);
+  }
+
   stop(): void {
     this.#loading?.abort();
     this.#loading = null;
@@ -119,6 +133,7 @@ export class KeysStore {
 
   /** Adds a new key or replaces a changed one. */
   update(key: ApiKeyForm): void {
+    this.#changes += 1;
     const at = this.state.keys.findIndex(({ id }) => id === key.id);
     if (at < 0) this.state.keys.unshift(key);
     else this.state.keys[at] = key;
@@ -188,6 +203,7 @@ export class KeysStore {
 
   async #change(id: string, act: () => Promise<void>): Promise<boolean> {
     if (this.state.busy.includes(id)) return false;
+    this.#changes += 1;
     this.state.busy.push(id);
     try {
       await act();

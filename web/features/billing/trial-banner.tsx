@@ -27,13 +27,13 @@ interface CountdownCircleProps {
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties as time passes, with the remaining time as text inside. */
+/** A ring that empties as time passes, with the remaining time inside. The text next to it says the same. */
 function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   const shown = Math.min(1, Math.max(0, share));
   const color = { '--step': `var(--countdown-${step})` } as CSSProperties;
   return (
-    <div className={styles.circle} data-step={step} style={color}>
-      <svg viewBox="0 0 48 48" aria-hidden="true">
+    <div className={styles.circle} data-step={step} style={color} aria-hidden="true">
+      <svg viewBox="0 0 48 48">
         <circle className={styles.track} cx="24" cy="24" r={RADIUS} />
         <circle
           className={styles.left}

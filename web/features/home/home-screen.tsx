@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link as RouteLink, useLocation } from 'wouter';
 import type { FoundPlace } from '../../../elements/index.ts';
-import { localDay, refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
+import { localDay, refreshIntervalMs } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
@@ -56,9 +56,9 @@ export function TrialCard({ user }: { readonly user: User }) {
       <div className="stack tight">
         <h2>{homeTexts.trialTitle}</h2>
         <p className={styles.figure}>
-          {hasEnded ? trialTexts.expired(config.secondOfferingName) : trialTexts.left(timeLeft(leftMs))}
+          {hasEnded ? trialTexts.expired(config.secondOfferingName) : homeTexts.trialEnds(day)}
         </p>
-        <p className="quiet">{hasEnded ? homeTexts.trialEnded(day) : homeTexts.trialEnds(day)}</p>
+        {hasEnded ? <p className="quiet">{homeTexts.trialEnded(day)}</p> : null}
       </div>
       <div>
         <ButtonLink url={paths.subscriptions}>{homeTexts.seePlans}</ButtonLink>

@@ -22,7 +22,7 @@ import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import { startView } from './start-view.ts';
-import { createViewStore } from './view-store.ts';
+import { type ViewStore, createViewStore } from './view-store.ts';
 
 /** The user's favorites, updated while the scene is shown, and their list. */
 function useFavorites({ id }: User) {
@@ -55,6 +55,24 @@ async function keepPicture(...saved: Parameters<typeof makePicture>): Promise<vo
   }
 }
 
+/** Returns a function that goes to the place in the URL or marks it, once. */
+function useWantedPlace(viewStore: ViewStore): (viewer: SphereViewer) => void {
+  const portal = usePortal();
+  const wanted = useRef(placeInSearch(window.location.search));
+  return (viewer) => {
+    const found = wanted.current;
+    wanted.current = null;
+    if (found === null) return;
+    const { place, isMarkOnly } = found;
+    viewer.showPlace(place, { move: !isMarkOnly }).catch((error: unknown) => {
+      if (!(error instanceof ViewerError) || portal.session.state.user === null) return;
+      const isMissing = error.code === 'not-found';
+      if (isMissing) viewStore.mark(null);
+      if (!isMarkOnly) portal.messages.add('error', isMissing ? error.message : sphereTexts.failed);
+    });
+  };
+}
+
 function Scene({ user }: { readonly user: User }) {
   const portal = usePortal();
   const tracking = trackingOf(portal);
@@ -70,17 +88,7 @@ function Scene({ user }: { readonly user: User }) {
       if (element) Object.assign(element, start);
     };
   });
-  /** The place in the URL, until the viewer goes there. */
-  const wanted = useRef(placeInSearch(window.location.search));
-  const showWanted = (element: SphereViewer): void => {
-    const place = wanted.current;
-    wanted.current = null;
-    if (place === null) return;
-    element.showPlace(place).catch((error: unknown) => {
-      if (!(error instanceof ViewerError) || portal.session.state.user === null) return;
-      portal.messages.add('error', error.code === 'not-found' ? error.message : sphereTexts.failed);
-    });
-  };
+  const showWanted = useWantedPlace(viewStore);
   const [shown, setShown] = useState<SphereLoadEvent['sphere'] | null>(null);
   const trackFeature = (action: string, id: string | number): void =>
     void tracking.track('feature', action, 'sphere', id);
@@ -110,6 +118,7 @@ function Scene({ user }: { readonly user: User }) {
         onSettle={({ currentTarget }: SphereSettleEvent) => viewStore.save(currentTarget as SphereViewer)}
         onPlace={({ place }) => {
           tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
+          viewStore.mark(place);
           void rememberPlace(place);
         }}
         onFavoriteSave={({ favorite }) => {

@@ -1,6 +1,12 @@
 import type { SphereViewer, ViewerError } from '../../../elements/index.ts';
 import type { Portal } from '../../portal/portal.ts';
-import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-view.ts';
+import {
+  type MarkedPlace,
+  type SceneView,
+  placeInSearch,
+  sceneViewSchema,
+  searchOf,
+} from '../../sphere/scene-view.ts';
 
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
@@ -9,7 +15,7 @@ type Begun = Pick<SphereViewer, 'currentSphere' | 'sphere'>;
 
 /**
  * Stores the user's last view of the scene. The browser stores the view for reloads and later visits, and the
- * URL contains it for links.
+ * URL contains it for links, with the place that the user found last.
  */
 export function createViewStore(
   { storage }: Pick<Portal, 'storage'>,
@@ -17,15 +23,20 @@ export function createViewStore(
   page: Pick<Window, 'history' | 'location'> = window,
 ) {
   const name = `scene_place:${userId}`;
+  let marked = placeInSearch(page.location.search)?.place ?? null;
   return {
     /** Returns the user's last view, or null if it is unknown. */
     read: (): SceneView | null => storage.read(name, sceneViewSchema),
+    /** Sets the place that the URL marks from the next view on; null if there is none. */
+    mark(place: MarkedPlace | null): void {
+      marked = place;
+    },
     /** Stores the current view of a viewer in the browser and in the page's URL. */
     save({ currentSphere, pan, tilt, fov }: CurrentView): void {
       if (currentSphere === null) return;
-      const place = { sphere: currentSphere.id, pan, tilt, fov };
-      storage.write(name, place);
-      const search = searchOf(place);
+      const view = { sphere: currentSphere.id, pan, tilt, fov };
+      storage.write(name, view);
+      const search = searchOf(view, marked, { isMarkOnly: true });
       if (search === page.location.search) return;
       try {
         // The router's state for this history entry is preserved.
@@ -42,3 +53,5 @@ export function createViewStore(
     },
   };
 }
+
+export type ViewStore = ReturnType<typeof createViewStore>;

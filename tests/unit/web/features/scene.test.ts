@@ -8,7 +8,7 @@ import { createViewStore } from '../../../../web/features/scene/view-store.ts';
 import { createStorage } from '../../../../web/lib/storage.ts';
 import { Messages } from '../../../../web/portal/messages.ts';
 import { FavoritesStore } from '../../../../web/sphere/favorites-store.ts';
-import { searchOf } from '../../../../web/sphere/scene-view.ts';
+import { placeInSearch, searchOf } from '../../../../web/sphere/scene-view.ts';
 
 const companyAssets = [
   { disabled: true, panorama: { id: 7 } },
@@ -123,6 +123,38 @@ test('the view is written to the URL, and is stored for each user even if writin
   assert.equal(viewStore.read()?.pan, 11);
 });
 
+test('the URL keeps the place that was found last, marked in the view', () => {
+  const place = (name: string) => ({
+    placeId: name,
+    name,
+    formatted_address: `${name}, Seattle`,
+    location: { lat: 47.6, lng: -122.3 },
+    isArea: false,
+  });
+  const location = { pathname: '/zwivel/scene', search: searchOf(last, place('Mill')) };
+  assert.deepEqual(placeInSearch(location.search), { place: place('Mill'), isMarkOnly: false });
+  const replaceState = (_: unknown, __: string, url: string): void => {
+    location.search = url.slice(location.pathname.length);
+  };
+  const page = { location, history: { state: null, replaceState } } as never;
+  const viewStore = createViewStore({ storage: sharedStorage()() }, 'ada', page);
+  const found = (): unknown => {
+    viewStore.save({ currentSphere: { id: 5 } as never, pan: 11, tilt: -5, fov: 60 });
+    assert.deepEqual(startView({ search: location.search, last, assets: [] }), {
+      sphere: 5,
+      pan: 11,
+      tilt: -5,
+      fov: 60,
+    });
+    return placeInSearch(location.search);
+  };
+  assert.deepEqual(found(), { place: place('Mill'), isMarkOnly: true });
+  viewStore.mark(place('Ferry'));
+  assert.deepEqual(found(), { place: place('Ferry'), isMarkOnly: true });
+  viewStore.mark(null);
+  assert.equal(found(), null);
+});
+
 test('the stored view is dropped once its sphere does not exist any more', () => {
   const stored = new Map<string, string>([['scene_place:ada', JSON.stringify(last)]]);
   const storage = createStorage(
@@ -133,7 +165,7 @@ test('the stored view is dropped once its sphere does not exist any more', () =>
     }),
     new EventTarget() as never,
   );
-  const viewStore = createViewStore({ storage }, 'ada', {} as never);
+  const viewStore = createViewStore({ storage }, 'ada', { location: { search: '' } } as never);
   const missing = { code: 'not-found' } as const;
   viewStore.fail(missing, { currentSphere: null, sphere: last.sphere + 1 });
   assert.deepEqual(viewStore.read(), last, 'another sphere was not found');

@@ -56,7 +56,7 @@ const keyErrorOf = (error: ApiError): KeyError =>
  * Records that the user is verified, and returns the path of the next screen. Users without the API have no
  * keys.
  */
-function activate({ session, messages, now, wanted }: Portal, changed: Partial<User>): string {
+export function activate({ session, messages, now, wanted }: Portal, changed: Partial<User>): string {
   session.change(changed);
   session.moveProduct('verify-succeeded');
   const facts = { ...routeFacts(session.state, now()), wanted: wanted.next() };

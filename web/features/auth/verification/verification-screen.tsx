@@ -14,6 +14,7 @@ import { ChangeAddress } from './change-address.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { useFirstKey } from './use-first-key.ts';
 import { type KeyError, useMailedKey, useVerification } from './use-mailed-key.ts';
+import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();
@@ -158,6 +159,7 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { error, retry } = useMailedKey(key);
+  useVerifiedElsewhere();
   const SubState = subStates[status];
   if (SubState !== undefined) return <SubState move={move} />;
   return <VerifyAccount move={move} error={error} onRetry={retry} />;

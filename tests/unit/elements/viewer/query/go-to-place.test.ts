@@ -36,6 +36,7 @@ function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: b
       goToPlace(viewer, SCREEN, {
         place: { ...PLACE, isArea },
         options: {},
+        host: new EventTarget() as HTMLElement,
         onAltitude: (height) => heights.push(height),
       }),
   };
