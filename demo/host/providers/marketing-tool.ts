@@ -20,16 +20,26 @@ export interface MarketingTool {
 
 const TIMEOUT_MS = 10_000;
 
-export const createMarketingTool = (url: string): MarketingTool => ({
-  send: async (event, signal) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(event),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`The marketing tool responded with ${response.status}.`);
+export const createMarketingTool = (url: string, timeoutMs = TIMEOUT_MS): MarketingTool => ({
+  async send(event, signal) {
+    // Node.js 20 collects a signal of `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException('The marketing tool did not respond in time.', 'TimeoutError')),
+      timeoutMs,
+    );
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(event),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The marketing tool responded with ${response.status}.`);
+    } finally {
+      clearTimeout(timer);
+    }
   },
 });

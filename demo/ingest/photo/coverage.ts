@@ -11,7 +11,7 @@ export interface Coverage {
   readonly notes: readonly string[];
 }
 
-type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone' | 'focalLength35mm'>;
+type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone'>;
 
 /** Area tags with all lengths present. */
 type AreaTags = {
@@ -139,17 +139,12 @@ function taggedCoverage(tags: PanoramaTags, shape: Shape, offset: CropOffset): C
 }
 
 function untaggedCoverage(shape: Shape): Coverage {
-  const { width, height, focalLength35mm } = shape;
+  const { width, height } = shape;
   const ratio = (width / height).toFixed(3);
   if (!isWhole(shape))
     throw new Refusal(
       'not-a-panorama',
       `not a 360° panorama${shape.drone ? ' but a single drone photo' : ''}: ${width} × ${height} px is ${ratio}:1 instead of 2:1, and no GPano tags place it on the sphere; export it as equirectangular 2:1, or add the tags`,
-    );
-  if (focalLength35mm !== null && focalLength35mm > 0)
-    throw new Refusal(
-      'doubtful-panorama',
-      `probably not a 360° panorama: it is 2:1, but was taken with a ${focalLength35mm} mm lens and has no GPano tags; if it is one, use --force`,
     );
   return wholeSphere(shape);
 }

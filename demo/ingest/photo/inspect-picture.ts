@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import type { Coverage } from './coverage.ts';
 import type { PhotoFacts } from './photo-facts.ts';
+import {
+  type Brightness,
+  HEIGHT,
+  type Layout,
+  WIDTH,
+  isWholeSphere,
+  layoutOf,
+  stepsOf,
+} from './picture-layout.ts';
 import { Refusal } from './refusal.ts';
-
-/** Width to which a picture is reduced for inspection, in pixels. */
-const WIDTH = 256;
-const HEIGHT = 128;
-
-/** Brightness, 0 to 255, below which a pixel counts as black. */
-const BLACK = 16;
 
 /** A picture whose brightness varies by less than this counts as blank. */
 const FLAT = 2;
@@ -21,7 +23,7 @@ const SEAM = { times: 5, min: 24 } as const;
 
 /** A small upright version of a picture: its brightness, and whether any pixel is transparent. */
 interface Glance {
-  readonly brightness: Float32Array;
+  readonly brightness: Brightness;
   readonly isTransparent: boolean;
 }
 
@@ -29,7 +31,7 @@ interface Glance {
  * Reads the small version; returns null if the picture cannot be decoded. Damage is reported later, when the
  * entire picture is decoded.
  */
-async function glanceAt(path: string): Promise<Glance | null> {
+export async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
     .autoOrient()
     .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'linear' })
@@ -57,52 +59,43 @@ function isFlat({ brightness }: Glance): boolean {
   return high - low < FLAT;
 }
 
-/**
- * Returns whether each half of the picture is a disc on black, as in the two raw images of a 360° camera. The
- * upper and lower ends of the discs must not be black. If they are, the picture is a panorama with black
- * above and below.
- */
-function isDualFisheye({ brightness }: Glance): boolean {
-  const outside = { black: 0, all: 0 };
-  const ends = { black: 0, all: 0 };
-  const radius = HEIGHT / 2;
-  for (let row = 0; row < HEIGHT; row++) {
-    for (let column = 0; column < WIDTH; column++) {
-      const x = ((column % HEIGHT) + 0.5 - radius) / radius;
-      const y = (row + 0.5 - radius) / radius;
-      const distance = Math.hypot(x, y);
-      const part = distance > 1.06 ? outside : distance < 0.85 && Math.abs(y) > 0.6 ? ends : null;
-      if (part === null) continue;
-      part.all++;
-      if ((brightness[row * WIDTH + column] ?? 0) < BLACK) part.black++;
-    }
-  }
-  return outside.black > 0.97 * outside.all && ends.black < 0.4 * ends.all;
-}
-
-/**
- * Returns the mean brightness difference between a column and the next one. The first column follows the
- * last.
- */
-function stepAfter({ brightness }: Glance, column: number): number {
-  let sum = 0;
-  for (let row = 0; row < HEIGHT; row++) {
-    const here = brightness[row * WIDTH + column] ?? 0;
-    sum += Math.abs(here - (brightness[row * WIDTH + ((column + 1) % WIDTH)] ?? 0));
-  }
-  return sum / HEIGHT;
-}
-
-function hasSeam(glance: Glance): boolean {
-  const steps = Array.from({ length: WIDTH - 1 }, (_, column) => stepAfter(glance, column));
+function hasSeam({ brightness }: Glance): boolean {
+  const steps = stepsOf(brightness);
+  const seam = steps.pop() ?? 0;
   const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;
-  const seam = stepAfter(glance, WIDTH - 1);
   return seam > SEAM.min && seam > SEAM.times * usual;
 }
 
+/** What a picture of each layout is, and how to make a panorama of it. */
+const LAYOUTS: Readonly<Record<Layout, string>> = {
+  'fisheye pair':
+    'two unstitched images from a 360° camera; export them as one equirectangular image with the camera maker’s program',
+  'side by side':
+    'a stereo picture: its left and right halves show the same scene; export the picture of one eye as an equirectangular image',
+  'one above the other':
+    'a stereo picture: its upper and lower halves show the same scene; export the picture of one eye as an equirectangular image',
+};
+
+const ACCEPTED = 'accepted because of --force, although it does not look like a panorama';
+
 function refuse(message: string, force: boolean): string {
   if (!force) throw new Refusal('not-a-panorama', message);
-  return 'accepted because of --force, although it does not look like a panorama';
+  return ACCEPTED;
+}
+
+/**
+ * Returns notes on a picture that was taken with an ordinary lens and does not say that it is a panorama. Programs that
+ * stitch photographs keep the tags of the lens, so the edges of the picture decide.
+ */
+function lensNotes({ panorama, focalLength35mm }: PhotoFacts, glance: Glance, force: boolean): string[] {
+  if (panorama !== null || focalLength35mm === null || focalLength35mm <= 0) return [];
+  if (isWholeSphere(glance.brightness))
+    return [`taken with a ${focalLength35mm} mm lens; its edges show that it was stitched to a whole sphere`];
+  if (force) return [ACCEPTED];
+  throw new Refusal(
+    'doubtful-panorama',
+    `probably not a 360° panorama: it is 2:1, but was taken with a ${focalLength35mm} mm lens, has no GPano tags, and its edges do not fit together; if it is one, use --force`,
+  );
 }
 
 /**
@@ -125,15 +118,12 @@ export async function inspectPicture(
     coverage.fullWidth === facts.width &&
     coverage.fullHeight === facts.height
   ) {
-    if (isDualFisheye(glance))
-      notes.push(
-        refuse(
-          'two unstitched images from a 360° camera; export them as one equirectangular image with the camera maker’s program, or use --force if the file is already a panorama',
-          force,
-        ),
-      );
+    const layout = layoutOf(glance.brightness);
+    if (layout !== null)
+      notes.push(refuse(`${LAYOUTS[layout]}, or use --force if the file is already a panorama`, force));
     else if (hasSeam(glance))
       notes.push('its left and right edges do not match, so it may not cover the full circle');
+    notes.push(...lensNotes(facts, glance, force));
   }
   if (glance.isTransparent) notes.push('its transparent parts were filled with gray');
   return notes;

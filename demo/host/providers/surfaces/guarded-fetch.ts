@@ -1,3 +1,4 @@
+import { SurfaceSourceError } from '../../../../elements/surface/tiles/tile-source.ts';
 import type { OwnFile } from './surface-messages.ts';
 
 /** Thrown if a URL is not on the host and its origin is not allowed. */
@@ -20,15 +21,31 @@ interface FetchRules {
 /** Maximum size of a response after decompression, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns a response whose body fails if it is larger than a number of bytes. */
+/**
+ * Maximum number of objects and lists in a JSON file. Each takes memory, however short its text is; too many end the
+ * process while the file is parsed. Other files have fewer of these bytes, because of their size.
+ */
+const MAX_OBJECTS = 3_000_000;
+
+const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
+
+/** Returns a response whose body fails if it has more than a number of bytes, or more objects and lists than allowed. */
 function limited(response: Response, maxBytes: number): Response {
-  let size = 0;
+  let [size, objects] = [0, 0];
   const body =
     response.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           size += chunk.length;
-          if (size > maxBytes) controller.error(new Error(`The response is larger than ${maxBytes} bytes.`));
+          for (const byte of chunk) if (isOpening(byte)) objects += 1;
+          if (objects > MAX_OBJECTS)
+            controller.error(
+              new SurfaceSourceError(
+                'The file has more than 3 million objects and lists. Use vector tiles, or a file for a smaller area.',
+              ),
+            );
+          else if (size > maxBytes)
+            controller.error(new Error(`The response is larger than ${maxBytes} bytes.`));
           else controller.enqueue(chunk);
         },
       }),
@@ -46,7 +63,7 @@ export const createGuardedFetch =
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.href.startsWith(ownUrl)) {
       const { status, bytes } = await readOwn(url.href.slice(ownUrl.length));
-      return new Response(bytes, { status });
+      return limited(new Response(bytes, { status }), Infinity);
     }
     if (!origins.includes(url.origin)) throw new OriginNotAllowedError(url.origin);
     return limited(await allowed(url, { ...init, redirect: 'error', credentials: 'omit' }), maxBytes);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type {
+  AroundSphere,
   FoundPlace,
   FoundSights,
   FromSurfaceThread,
@@ -33,6 +34,8 @@ export interface SurfacePlacesOptions extends Omit<ThreadSettings, 'loadMs'> {
   readonly log: Logger;
   /** Time in which a file of another server must arrive, in milliseconds. */
   readonly loadMs?: number;
+  /** Memory of the thread for objects, in MiB. A source that needs more ends the thread, and not the host. */
+  readonly threadMib?: number;
 }
 
 /** Maximum number of requests that wait for their surface. */
@@ -52,8 +55,14 @@ const LOOK_MS = 10_000;
 /** Time without a message after which a thread counts as stuck, in milliseconds. On a busy machine, one takes long. */
 const SILENT_MS = 30_000;
 
-/** Memory of the thread for objects, in MiB. A source that needs more ends the thread, and not the host. */
 const THREAD_MIB = 512;
+
+/**
+ * Number of questions about a surface in a row at which the thread has ended twice each, after which the surface counts
+ * as failed, and the time until it is tried again, in milliseconds.
+ */
+const MAX_ENDED = 3;
+const ENDED_AGE_MS = 600_000;
 
 /** Maximum number of sources whose failures are remembered, so that each is logged once. */
 const MAX_REPORTED = 1000;
@@ -76,12 +85,24 @@ const ENDED = failed({
   message: 'The thread that builds surfaces has ended twice. This or another surface may be too large.',
 });
 
+const TOO_LARGE = failed({
+  problem: 'source-failed',
+  message:
+    'The thread that builds surfaces has ended each time that it built this one. Its source is probably too large; use vector tiles, or a file for a smaller area.',
+});
+
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, (result: Result) => void>;
   /** Time of the last message, or of the first request after a pause, in milliseconds of the process's clock. */
   lastMessageAt: number;
 }
+
+const startWorker = (workerData: ThreadSettings, threadMib: number): Worker =>
+  new Worker(new URL('./boot.mjs', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: threadMib },
+  });
 
 async function readFile(readOwn: ReadOwn, path: string): Promise<OwnFile> {
   try {
@@ -112,22 +133,39 @@ function createReport(log: Logger): (urls: SurfaceUrls, failure: SourceFailure) 
   };
 }
 
+/** Counts how often the thread has ended twice during questions about a surface, also because of another surface. */
+function createEnds() {
+  const ended = new Map<string, { readonly times: number; readonly at: number }>();
+  const keyOf = ({ sphere, urls }: AroundSphere): string =>
+    JSON.stringify([sphere.latitude, sphere.longitude, urls]);
+  const timesOf = (request: AroundSphere): number => {
+    const last = ended.get(keyOf(request));
+    return last && performance.now() - last.at < ENDED_AGE_MS ? last.times : 0;
+  };
+  return {
+    isGivenUp: (request: AroundSphere): boolean => timesOf(request) >= MAX_ENDED,
+    add(request: AroundSphere, hasEnded: boolean): void {
+      const times = timesOf(request) + 1;
+      if (hasEnded) ended.set(keyOf(request), { times, at: performance.now() });
+      else ended.delete(keyOf(request));
+    },
+  };
+}
+
 /**
  * Builds surfaces and casts rays in a thread, so that neither blocks the event loop. The thread starts with the first
  * request and restarts after it has ended. It does not keep the process running.
  */
 export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlaces {
-  const { origins, readOwn, log, loadMs = LOAD_MS } = options;
+  const { origins, readOwn, log, loadMs = LOAD_MS, threadMib = THREAD_MIB } = options;
   const ownUrl = new URL(options.ownUrl).href;
   const report = createReport(log);
   let thread: Thread | null = null;
+  const ends = createEnds();
   let [count, isClosed] = [0, false];
 
   const start = (): Thread => {
-    const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
-      workerData: { ownUrl, origins, loadMs } satisfies ThreadSettings,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MIB },
-    });
+    const worker = startWorker({ ownUrl, origins, loadMs }, threadMib);
     const post = (message: ToSurfaceThread): void => worker.postMessage(message);
     const started: Thread = { worker, waiting: new Map(), lastMessageAt: performance.now() };
     worker.on('message', (message: FromSurfaceThread) => {
@@ -171,8 +209,10 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
    * `R` is the type of result that the thread returns for it.
    */
   async function ask<R extends Result>(message: Question, waitMs: number): Promise<R | null> {
+    if (ends.isGivenUp(message.request)) return TOO_LARGE as R;
     const first = await send(message, waitMs);
     const result = first === ENDED && !isClosed ? await send(message, waitMs) : first;
+    ends.add(message.request, result === ENDED && !isClosed);
     if (result?.failure) report(message.request.urls, result.failure);
     return result as R | null;
   }

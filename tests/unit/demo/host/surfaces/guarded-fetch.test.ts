@@ -63,3 +63,16 @@ test('a fetch fails if its response is larger than the limit', async () => {
   const large = await openNetwork('x'.repeat(LIMIT + 1)).guarded('https://tiles.test/');
   await assert.rejects(large.text(), /larger than 1000 bytes/);
 });
+
+test('FIX-148 a file with millions of objects is refused in a sentence before it is parsed, also one of the host', async () => {
+  const content = `[${'{},'.repeat(3_000_000)}{}]`;
+  const refusal = { name: 'SurfaceSourceError', message: /more than 3 million objects.*vector tiles/ };
+  const options = { ownUrl: 'https://host.test/api/', origins: ['https://tiles.test'] };
+  const guarded = createGuardedFetch({
+    ...options,
+    readOwn: () => Promise.resolve({ status: 200, bytes: new TextEncoder().encode(content) }),
+    fetch: () => Promise.resolve(new Response(content)),
+  });
+  for (const url of ['https://tiles.test/a.geojson', 'https://host.test/api/a.geojson'])
+    await assert.rejects((await guarded(url)).arrayBuffer(), refusal, url);
+});
