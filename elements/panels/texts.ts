@@ -324,8 +324,7 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
     direction: 'Pan {pan}°, tilt {tilt}°',
     copyThis: 'Copy {coordinates}',
     copied: 'Copied to clipboard!',
-    copyByHand:
-      'This page cannot copy to the clipboard. Press Ctrl+C (⌘C on a Mac) to copy the selected text.',
+    copyByHand: 'Press Ctrl+C (⌘C on a Mac) to copy the selected text.',
     marker: 'Selected point',
     asking: 'Searching for a place…',
     nothing: 'No place was found here.',
@@ -338,7 +337,7 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
     flyHere: 'Fly Here',
     around: 'Objects around you: {count}',
     howToWalk:
-      'Use the left and right arrow keys to move between objects by direction; the view turns with you. Press Home for the nearest object and End for the farthest. Press Enter to open an object, and Escape to return to the view.',
+      'The left and right arrow keys move between objects, and the view turns with you. Home: nearest object, End: farthest, Enter: open, Escape: back to the view.',
     walkKeys: '← → next object · Enter open · Esc back',
     object: '{name}, {wind}, {distance}, {place} of {count}',
     metres: '{n} m',

@@ -31,7 +31,7 @@ interface Glance {
  * Reads the small version; returns null if the picture cannot be decoded. Damage is reported later, when the
  * entire picture is decoded.
  */
-export async function glanceAt(path: string): Promise<Glance | null> {
+async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
     .autoOrient()
     .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'linear' })

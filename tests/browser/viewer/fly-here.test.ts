@@ -137,7 +137,7 @@ describe('searching for a place', () => {
       goals.push(goal);
       return lookAt.call(viewer, goal, options);
     };
-    viewer.openPanel('search');
+    await viewer.openPanel('search');
     await waitUntil(() => within(viewer, '[part="input"]').length > 0, 'the search box');
     within(viewer, '[part="input"]')[0]?.focus();
     await sendKeys({ type: 'Mill' });
