@@ -6,6 +6,14 @@
 interface AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
+  throwIfAborted(): void;
+}
+
+declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal };
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(): void;
 }
 
 declare class URL {

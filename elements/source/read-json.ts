@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { issueText } from '../model/issue-text.ts';
 import { nextTask } from '../model/next-task.ts';
+import { responded } from '../model/responded.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
@@ -28,10 +29,10 @@ export const isTemporary = (status: number): boolean => status >= 500 || [408, 4
  * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
  */
 const TO_CHECK =
-  "Check the URL, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
+  "Check the URL, its server's Access-Control-Allow-Origin, and connect-src in this page's Content Security Policy.";
 
 /**
- * Requests spheres. Rejects with `network` if there is no response, or with the signal's reason if aborted.
+ * Requests spheres. Rejects with `network` if there is no response in time, or with the signal's reason if aborted.
  */
 export async function request(
   fetchFile: typeof fetch,
@@ -40,7 +41,7 @@ export async function request(
   toCheck = TO_CHECK,
 ): Promise<Response> {
   try {
-    return await fetchFile(url, init);
+    return await responded(init.signal, (signal) => fetchFile(url, { ...init, signal }));
   } catch (cause) {
     await nextTask();
     init.signal?.throwIfAborted();

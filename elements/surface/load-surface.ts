@@ -61,8 +61,6 @@ export async function loadSurface(
   ]);
   signal.throwIfAborted();
   if (features.length > MAX_FEATURES)
-    throw new SurfaceSourceError(
-      `${String(url)} has more than ${MAX_FEATURES} features around a sphere. Use fewer.`,
-    );
+    throw new SurfaceSourceError(`${String(url)} has more than ${MAX_FEATURES} features around a sphere.`);
   return buildSurface(camera, far?.simplifyFar(features) ?? features, { ground, reach, terrain });
 }

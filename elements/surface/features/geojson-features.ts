@@ -143,8 +143,6 @@ export function readGeoJson(url: string, json: unknown, area: FeatureArea): read
       (list) => list.length > 0 && isNear(swapped(list)),
     );
   if (near.length === 0 && given.some(isSwapped))
-    throw new SurfaceSourceError(
-      `${url} has the latitude before the longitude. In GeoJSON, the longitude comes first.`,
-    );
+    throw new SurfaceSourceError(`${url} has the latitude before the longitude, unlike GeoJSON.`);
   return partsOfBuildings(near);
 }

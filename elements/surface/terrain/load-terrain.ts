@@ -102,7 +102,7 @@ function sizeOf(tiles: readonly ElevationTile[], stated: number | undefined): nu
     if (width === size && height === size && size >= MIN_SIZE && size <= MAX_SIZE) continue;
     const expected =
       stated === undefined
-        ? `All tiles must be squares of the same size, of ${MIN_SIZE} to ${MAX_SIZE} pixels along a side.`
+        ? `All tiles must be squares of the same size, ${MIN_SIZE} to ${MAX_SIZE} pixels.`
         : `The tileset's tileSize is ${stated}.`;
     throw new SurfaceSourceError(`${nameOf(tile)} has ${width} × ${height} pixels. ${expected}`);
   }

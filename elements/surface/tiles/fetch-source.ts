@@ -1,3 +1,4 @@
+import { responded } from '../../model/responded.ts';
 import { SurfaceSourceError } from './tile-source.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -21,12 +22,13 @@ export async function fetchBytes(
 ): Promise<Uint8Array | null> {
   let response: Response;
   try {
-    response = await fetch(url, { signal });
+    response = await responded(signal, (limited) => fetch(url, { signal: limited }));
   } catch (cause) {
     signal.throwIfAborted();
-    const toCheck =
-      'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
-    throw new SurfaceSourceError(`${url} could not be fetched. ${toCheck}`, { cause });
+    throw new SurfaceSourceError(
+      `${url} could not be fetched. Check the URL and Access-Control-Allow-Origin.`,
+      { cause },
+    );
   }
   if (response.status === 204 || response.status === 404) return null;
   if (!response.ok) throw new SurfaceSourceError(`${url} responded with status ${response.status}.`);

@@ -1,4 +1,5 @@
-import { PMTiles } from 'pmtiles';
+import { FetchSource, PMTiles } from 'pmtiles';
+import { responded } from '../../model/responded.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
 /**
@@ -7,7 +8,12 @@ import { SurfaceSourceError, type TileSource } from './tile-source.ts';
  * @throws {SurfaceSourceError} if the archive cannot be read.
  */
 export async function openArchive(url: string): Promise<TileSource> {
-  const archive = new PMTiles(url);
+  const file = new FetchSource(url);
+  const archive = new PMTiles({
+    getKey: () => url,
+    getBytes: (offset, length, signal, etag) =>
+      responded(signal, (limited) => file.getBytes(offset, length, limited, etag)),
+  });
   const fail = (cause: unknown): never => {
     const detail = cause instanceof Error ? ` ${cause.message}` : '';
     throw new SurfaceSourceError(`${url} could not be read as a PMTiles archive.${detail}`, { cause });

@@ -181,7 +181,7 @@ function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;
   const id = numberOf(sphere);
   if (Number.isInteger(id)) return id;
-  throw new ViewerError('invalid-argument', `sphere must be the number of a sphere, not ${String(sphere)}.`);
+  throw new ViewerError('invalid-argument', `sphere must be a whole number, not ${String(sphere)}.`);
 }
 
 const isMissing = (error: unknown): error is ViewerError =>

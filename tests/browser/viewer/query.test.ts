@@ -32,7 +32,7 @@ describe("What's Here?", () => {
     await queryHere(probe);
     expect(probe.calls).to.deep.equal(['popup with focus']);
     expect(probe.marker?.object).to.include({ kind: 'marker', name: 'Selected point' });
-    await waitUntil(() => card(probe).includes('Searching for a place'));
+    await waitUntil(() => card(probe).includes('Searching…'));
     expect(card(probe)).to.contain(coordinatesAt(...GROUND));
     respond([found('Union Station')]);
     await waitUntil(() => card(probe).includes('Union Station Denver, CO, USA'));

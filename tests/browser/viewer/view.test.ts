@@ -386,7 +386,7 @@ describe('<sphere-viewer> view', () => {
 
     viewer.setAttribute('sphere', 'abc');
     await waitUntil(() => errors.length > 1);
-    expect(errors[1]?.message).to.contain('sphere must be the number of a sphere');
+    expect(errors[1]?.message).to.contain('sphere must be a whole number');
   });
 
   it('VIEW-69 VIEW-73 auto-rotation turns the view, and a click pauses it', async () => {

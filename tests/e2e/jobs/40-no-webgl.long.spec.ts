@@ -18,7 +18,7 @@ test('JOB-01 a visitor whose browser has no WebGL sees a still picture and a sen
   await using site = await ownPage(snippetOf(id));
   await page.goto(site.url);
   const viewer = viewerOf(page);
-  await expect(viewer.getByText('so this is a still preview of the sphere.')).toBeVisible();
+  await expect(viewer.getByText('so this is a still preview.')).toBeVisible();
   const pictures = viewer.locator('[part="fallback"] img');
   await expect(pictures.first()).toBeVisible();
   await expect
@@ -37,9 +37,7 @@ test('JOB-01 a visitor of the sample world without WebGL can read the whole sent
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/demo');
-    const sentence = await viewerOf(page)
-      .getByText('so this is a still preview of the sphere.')
-      .boundingBox();
+    const sentence = await viewerOf(page).getByText('so this is a still preview.').boundingBox();
     const caption = await page.getByRole('region', { name: 'The sphere shown' }).boundingBox();
     expect(caption!.y).toBeGreaterThanOrEqual(sentence!.y + sentence!.height);
   }

@@ -238,6 +238,6 @@ test('a tile with far more features than a city has is rejected with an error', 
   files.set(pathOf(TILE), [200, encodeAround(CAMERA, TILE, { tree: Array(200_001).fill(tree) as Drawn[] })]);
   await assert.rejects(load(TEMPLATE), {
     name: 'SurfaceSourceError',
-    message: `${origin}${TEMPLATE} has more than 200000 features around a sphere. Use fewer.`,
+    message: `${origin}${TEMPLATE} has more than 200000 features around a sphere.`,
   });
 });
