@@ -115,7 +115,3 @@ function writeLine(pen: CanvasRenderingContext2D, line: string, pixelRatio: numb
   pen.fillStyle = '#fff';
   pen.fillText(line, width - margin, height - margin, width - 2 * margin);
 }
-
-/** Waits until a viewer that shares its context shows its sphere in full sharpness. */
-export const whenSettled = (viewer: EventTarget): Promise<unknown> =>
-  new Promise((resolve) => viewer.addEventListener('sphere-settle', resolve, { once: true }));

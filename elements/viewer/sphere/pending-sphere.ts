@@ -29,6 +29,8 @@ interface World {
   readonly world: ViewerWorld | null;
   /** Loads the objects of the page. */
   whenLoaded(): Promise<ViewerWorld>;
+  /** Resolves when the picture is sharp the next time. */
+  whenSettled(): Promise<void>;
   /** Returns what stands around a sphere; null if that is not known, or not yet. */
   around(located: LocatedSphere): SurfaceFinder | null;
   /** Finds out what stands around a sphere. Resolves with null if that is not known. */
@@ -100,9 +102,9 @@ export class PendingSphere {
   /** Takes a snapshot of the picture on the screen. */
   async snapshot(settings: SnapshotSettings): Promise<Blob> {
     this.checkSize();
-    const { takeSnapshot, whenSettled } = await imported(import('../snapshot/take-snapshot.ts'));
+    const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
     const { read, drawn, world, capture, isReleased } = this.#options;
-    if (isReleased()) await whenSettled(this.#viewer);
+    if (isReleased()) await (world()?.whenSettled() ?? this.worldOfShown());
     const options = { located: read(), drawn: drawn(), pixelRatio: devicePixelRatio, settings };
     const capturing = (): HTMLCanvasElement | null =>
       world()?.world?.withMarkers(this.#viewer.snapshotIcons, capture) ?? capture();

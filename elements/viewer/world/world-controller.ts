@@ -58,6 +58,7 @@ export class WorldController {
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
   /** The sphere whose picture is sharp; null until one is. */
+  readonly #waiting: (() => void)[] = [];
   #settled: LocatedSphere | null = null;
   readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;
@@ -159,9 +160,15 @@ export class WorldController {
    * picture.
    */
   settle(located: LocatedSphere): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
     this.loadIfNeeded();
     this.#settled = located;
     void this.surround(located);
+  }
+
+  /** Resolves when the picture is sharp the next time, also while the view rotates. */
+  whenSettled(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /** Returns what stands around a sphere; null if that is not known, or not yet. */

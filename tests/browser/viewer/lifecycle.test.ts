@@ -161,14 +161,6 @@ describe('<sphere-viewer> added, moved and removed', () => {
     await waitUntil(() => contexts.every((gl) => gl.isContextLost()));
   });
 
-  it('a viewer that has not been added to the page turns its view without animation', async () => {
-    const viewer = document.createElement('sphere-viewer');
-    expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
-    expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);
-    expect(await viewer.faceNorth()).to.equal(true);
-    expect(viewer.pan).to.equal(0);
-  });
-
   it('the viewer preserves its WebGL context when it is moved within the page', async () => {
     const { viewer } = await showPainted();
     const gl = contextOf(viewer);

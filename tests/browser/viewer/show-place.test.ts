@@ -38,11 +38,11 @@ async function show(): Promise<{ viewer: SphereViewer; answer: () => void }> {
   let answer = (): void => undefined;
   const asked = new Promise<PlaceView>((resolve) => (answer = () => resolve(BEST)));
   const { viewer } = await showFlat({ pan: 20, tilt: -30, fov: 70 });
-  const loaded = next(viewer, 'sphere-load');
+  const [loaded, settled] = [next(viewer, 'sphere-load'), next(viewer, 'sphere-settle')];
   viewer.source = { ...createStaticSource(flatFile()), bestView: () => asked };
   await loaded;
   Object.assign(viewer, { pan: 20, tilt: -30, fov: 70 });
-  await next(viewer, 'sphere-settle');
+  await settled;
   return { viewer, answer };
 }
 

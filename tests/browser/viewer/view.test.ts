@@ -390,7 +390,8 @@ describe('<sphere-viewer> view', () => {
   });
 
   it('VIEW-69 VIEW-73 auto-rotation turns the view, and a click pauses it', async () => {
-    const { viewer } = await showPainted({ 'auto-rotate': true });
+    const { viewer } = await showPainted();
+    viewer.autoRotate = true;
     await waitUntil(() => viewer.pan > 1, 'the view turns');
     await sendMouse({ type: 'click', position: middleOf(viewer) });
     const paused = viewer.pan;
