@@ -294,7 +294,7 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
   favoriteNewName: 'Favorite name',
   saveFavorite: 'Save this view',
   noFavorites: "You haven't favorited anything yet.",
-  howToFavorite: 'Find a view you like and save it here.',
+  howToFavorite: 'Find a view you like, then press the favorite button to save it here.',
   snapshotIcons: 'Show marker icons',
   product: 'XP360',
   poweredBy: 'powered by {product}',

@@ -221,7 +221,7 @@ test('users can save, open, rename, delete and restore favorites, which also app
   });
   await test.step('FAV-12 FAV-13 an empty list explains that the favorite button saves a view', async () => {
     await expect(panel).toContainText("You haven't favorited anything yet.");
-    await expect(panel).toContainText('Find a view you like and save it here');
+    await expect(panel).toContainText('press the favorite button to save it here');
   });
   await test.step('FAV-01 FAV-03 a double click saves the view once, under the name Fav001', async () => {
     await panel.getByRole('button', { name: 'Save this view' }).dblclick();
