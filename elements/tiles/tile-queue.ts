@@ -22,6 +22,9 @@ export interface TileQueueOptions {
 /** Maximum number of parallel requests, which is the number that a browser allows per HTTP/1.1 host. */
 const MAX_ON_LINE = 6;
 
+/** Maximum number outside the first group over a slow link, so that lists and surfaces do not wait for tiles. */
+const MAX_ON_SLOW_LINK = 5;
+
 /**
  * Maximum number of parallel requests outside the first group while the page is loading code over a slow link.
  * With more requests, scripts would get a small share of the link, or wait for a free connection.
@@ -178,8 +181,8 @@ export class TileQueue {
   #mustWait(key: string): boolean {
     const isFirst = this.#first.has(key);
     if (!isFirst && this.#isFirstOnLine()) return true;
-    const isLimited = !isFirst && this.#isSlow && this.#options.isCodeLoading();
-    return this.#onLine.size >= (isLimited ? MAX_NEXT_TO_CODE : MAX_ON_LINE);
+    if (isFirst || !this.#isSlow) return this.#onLine.size >= MAX_ON_LINE;
+    return this.#onLine.size >= (this.#options.isCodeLoading() ? MAX_NEXT_TO_CODE : MAX_ON_SLOW_LINK);
   }
 
   #end(key: string): void {

@@ -6,6 +6,8 @@ import {
   expect,
   test as base,
 } from '@playwright/test';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL } from '../../../elements/geo/tile.ts';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { portalUrl } from '../portal/user.ts';
 
@@ -64,7 +66,25 @@ export const dayOf = (timeMs: number): string =>
     day: 'numeric',
   });
 
-export const test = base.extend<Job>({
+/** Two spheres of the city that most jobs look at. */
+const FIRST_SIGHTS = [1_000_007_480, 1_000_007_259];
+
+export const test = base.extend<Job, { readonly rendered: null }>({
+  // The sample world renders a sphere when it is first requested. On a busy machine, a city's first tiles take longer
+  // than a viewer waits for a silent server.
+  rendered: [
+    async ({ playwright }, use) => {
+      const host = await playwright.request.newContext({ baseURL: portalUrl(), timeout: 120_000 });
+      for (const sphere of FIRST_SIGHTS)
+        for (const face of FACES) {
+          const tile = `/spheres/${String(sphere)}/${face}/${String(PREVIEW_LEVEL)}/0_0.webp`;
+          await expect.poll(async () => (await host.get(tile)).status(), { timeout: 120_000 }).toBe(200);
+        }
+      await host.dispose();
+      await use(null);
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
   baseURL: portalUrl(),
   timezoneId: TIME_ZONE,
   viewport: { width: 1280, height: 800 },

@@ -62,7 +62,9 @@ export class TileHost {
 
   /** Completes the request for a tile with an image. */
   async respond(key: string): Promise<void> {
-    this.#pending(key).resolve(new Picture());
+    const { receive, resolve } = this.#pending(key);
+    receive();
+    resolve(new Picture());
     await settled();
   }
 

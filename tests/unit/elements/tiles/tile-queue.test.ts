@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tile } from '../../../../elements/geo/tile.ts';
+import { type Tile, tileKey } from '../../../../elements/geo/tile.ts';
 import { TileQueue } from '../../../../elements/tiles/tile-queue.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { TileHost } from './tile-host.ts';
 
 const tile = (x: number): Tile => ({ face: 'f', level: 0, x, y: 0 });
-const key = (x: number): string => `f/0/${String(x)}_0`;
+const key = (x: number): string => tileKey(tile(x));
 
 function setUp() {
   const host = new TileHost();
@@ -25,13 +25,25 @@ function setUp() {
   return { host, clock, pictures, failures, queue, code };
 }
 
-test('at most six tile requests run at once, and the next tile is requested when one of them ends', async () => {
-  const { host, queue, pictures } = setUp();
+test('at most six tile requests run at once, five of them over a slow link, and the next tile is requested when one of them ends', async () => {
+  const { host, clock, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
+  assert.deepEqual(host.waiting, [0, 1, 2, 3, 4].map(key));
+  await host.respond(key(0));
+  assert.deepEqual(host.waiting, [1, 2, 3, 4, 5, 6].map(key));
+  assert.deepEqual(pictures, [key(0)]);
+  clock.advance(600);
+  host.receive(key(2));
+  assert.deepEqual(host.waiting, [1, 2, 3, 4, 5, 6].map(key));
+  host.receive(key(1));
+  assert.deepEqual(host.waiting, [1, 2, 3, 4, 5, 6, 7].map(key));
+});
+
+test('six tiles of the first group are requested at once over any link', () => {
+  const { host, queue } = setUp();
+  const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
+  queue.request(tiles, new Set(tiles.slice(0, 7).map(tileKey)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
-  await host.respond(key(2));
-  assert.deepEqual(host.requests.slice(6), [key(6)]);
-  assert.deepEqual(pictures, [key(2)]);
 });
 
 test('while the page loads code over a slow link, at most two tiles outside the first group are requested at once', async () => {
