@@ -31,9 +31,8 @@ type Sources = Readonly<Record<SurfaceSource, string | null>>;
 
 /** A surface that is being built, or has been built, for a sphere. */
 interface Opening {
-  /** The sources as text. */
-  readonly sources: string;
-  readonly sphere: number;
+  /** The sphere's id and its sources, as text. */
+  readonly key: string;
   readonly built: Promise<Surroundings | null>;
 }
 
@@ -44,6 +43,9 @@ const loadFlights = (): Promise<FlightModule | null> => import('./surface-flight
 
 /** Milliseconds after which a surface is extended if its sphere is still on the screen. */
 const EXTEND_AFTER_MS = 10_000;
+
+/** Milliseconds after which a surface that could not be built may be requested again. */
+const RETRY_AFTER_MS = 5_000;
 
 /** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
@@ -80,23 +82,26 @@ export class SurfaceController implements ReactiveController {
     this.#surroundings = null;
   }
 
-  /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
+  /**
+   * Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. A later call then tries again.
+   */
   async open(located: LocatedSphere): Promise<void> {
     if (!located.isPlaced || !hasSurface(this.#host, located)) return;
     this.hostUpdated();
     const { sphere } = located;
     const given = this.#sourcesOf(located);
-    const sources = JSON.stringify(given);
+    const key = JSON.stringify([sphere.id, given]);
     let opening = this.#opening;
-    if (opening?.sources !== sources || opening.sphere !== sphere.id) {
+    if (opening?.key !== key) {
       this.#stopExtending();
       this.#surroundings = null;
       this.#located = located;
-      this.#opening = opening = { sources, sphere: sphere.id, built: this.#build(sphere, given) };
+      this.#opening = opening = { key, built: this.#build(sphere, given) };
       const surroundings = await opening.built;
       if (this.#opening === opening) {
         this.#surroundings = surroundings;
         if (surroundings) this.#extendLater(surroundings, given);
+        else setTimeout(() => this.#opening === opening && (this.#opening = null), RETRY_AFTER_MS);
       }
     }
     await opening.built;
@@ -204,8 +209,8 @@ export class SurfaceController implements ReactiveController {
     const { things, inside } = outcome.surface;
     if (inside !== null)
       this.#report(
-        'The camera is inside of a building, which places are seen through.',
-        `Check the position and the height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
+        'The camera is inside a building, so its walls are seen through.',
+        `Check the position and height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
       );
     this.#flights = await flights;
     return new Surroundings(sphere, outcome, !surface);
