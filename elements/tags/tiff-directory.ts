@@ -23,9 +23,10 @@ export interface TiffBlock {
   readonly isLittleEndian: boolean;
 }
 
-/** An entry of a directory: where its value is, and the type and number of its items. */
+/** An entry of a directory: where its value is, its length in bytes, and the type and number of its items. */
 export interface TiffEntry {
   readonly offset: number;
+  readonly length: number;
   readonly type: number;
   readonly count: number;
 }
@@ -48,16 +49,16 @@ export function readDirectory(
 ): ReadonlyMap<number, TiffEntry> {
   const entries = new Map<number, TiffEntry>();
   if (start < 0 || start + 2 > view.byteLength) return entries;
-  const length = view.getUint16(start, isLittleEndian);
-  for (let index = 0; index < length; index++) {
+  const entriesInFile = view.getUint16(start, isLittleEndian);
+  for (let index = 0; index < entriesInFile; index++) {
     const at = start + 2 + 12 * index;
     if (at + 12 > view.byteLength) break;
     const type = view.getUint16(at + 2, isLittleEndian);
     const count = view.getUint32(at + 4, isLittleEndian);
-    const bytes = (SIZES[type] ?? 0) * count;
-    const offset = bytes > 4 ? view.getUint32(at + 8, isLittleEndian) : at + 8;
-    if (bytes > 0 && offset + bytes <= view.byteLength)
-      entries.set(view.getUint16(at, isLittleEndian), { offset, type, count });
+    const length = (SIZES[type] ?? 0) * count;
+    const offset = length > 4 ? view.getUint32(at + 8, isLittleEndian) : at + 8;
+    if (length > 0 && offset + length <= view.byteLength)
+      entries.set(view.getUint16(at, isLittleEndian), { offset, length, type, count });
   }
   return entries;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
@@ -761,8 +761,7 @@ describe('FIX-144 tags are read from every container', () => {
     assert.equal((await readPhoto(path)).panorama?.heading, 123.4);
   });
 
-  test('FIX-144 container: TIFF', async () => {
-    const path = join(folder, 'tagged.tif');
+  const writeTaggedTiff = async (path: string): Promise<void> => {
     const short = (...values: number[]): ExifValue => ({ type: 'short', values });
     const bytes = tiffOf({
       main: {
@@ -781,7 +780,22 @@ describe('FIX-144 tags are read from every container', () => {
       gps: SEATTLE,
     });
     await writeFile(path, bytes);
+  };
+
+  test('FIX-144 container: TIFF', async () => {
+    const path = join(folder, 'tagged.tif');
+    await writeTaggedTiff(path);
     checkAll(await readPhoto(path));
+  });
+
+  test('FIX-144 container: files that are larger than the memory for one file, whose pixels are not read', async () => {
+    const [jpeg, tiff] = [join(folder, 'large.jpg'), join(folder, 'large.tif')];
+    await writeTaggedJpeg(jpeg, BOTH);
+    await writeTaggedTiff(tiff);
+    for (const path of [jpeg, tiff]) {
+      await truncate(path, 2 ** 31 + 1);
+      checkAll(await readPhoto(path));
+    }
   });
 
   test('FIX-143 damaged tags count as absent, and the photograph is read', async () => {
