@@ -42,10 +42,14 @@ export function tiffBlockIn(bytes: Uint8Array, within: number): TiffBlock | null
   return null;
 }
 
-/** Reads the entries of a directory by their tags. Entries outside the block are omitted. */
+/**
+ * Reads the entries of a directory by their tags. Entries outside the block are omitted. If a program has `moved` the
+ * directory, its values are that much further than it says.
+ */
 export function readDirectory(
   { view, isLittleEndian }: TiffBlock,
   start: number,
+  moved = 0,
 ): ReadonlyMap<number, TiffEntry> {
   const entries = new Map<number, TiffEntry>();
   if (start < 0 || start + 2 > view.byteLength) return entries;
@@ -56,12 +60,28 @@ export function readDirectory(
     const type = view.getUint16(at + 2, isLittleEndian);
     const count = view.getUint32(at + 4, isLittleEndian);
     const length = (SIZES[type] ?? 0) * count;
-    const offset = length > 4 ? view.getUint32(at + 8, isLittleEndian) : at + 8;
-    if (length > 0 && offset + length <= view.byteLength)
+    const offset = length > 4 ? moved + view.getUint32(at + 8, isLittleEndian) : at + 8;
+    if (length > 0 && offset >= 0 && offset + length <= view.byteLength)
       entries.set(view.getUint16(at, isLittleEndian), { offset, length, type, count });
   }
   return entries;
 }
+
+/** Tags that lead to the maker notes. */
+const EXIF = 0x8769;
+const MAKER_NOTE = 0x927c;
+
+/** Returns the directory of EXIF in a block; null if there is none. */
+export function exifDirectoryIn(block: TiffBlock): ReadonlyMap<number, TiffEntry> | null {
+  const { view, isLittleEndian } = block;
+  const pointer = readDirectory(block, view.getUint32(4, isLittleEndian)).get(EXIF);
+  const [start] = pointer ? wholeNumbers(block, pointer) : [];
+  return start === undefined ? null : readDirectory(block, start);
+}
+
+/** Returns where the maker notes of a block are; undefined if there are none. */
+export const makerNoteIn = (block: TiffBlock): TiffEntry | undefined =>
+  exifDirectoryIn(block)?.get(MAKER_NOTE);
 
 /** Returns the whole numbers of an entry, or the codes of its characters. Fractions are not read. */
 export function wholeNumbers(
