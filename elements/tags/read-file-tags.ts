@@ -67,6 +67,16 @@ function exifBlockOf({ metadataRange, file }: ExpandedTags, all: Uint8Array): Ti
   return tiffBlockIn(range ? all.subarray(range.start, range.end) : all, BLOCK_HEADER);
 }
 
+/** Returns the tags in the notes of a maker. */
+function tagsOfNotes(block: TiffBlock | null, maker: string): readonly (readonly [string, TagValue])[] {
+  if (block === null) return [];
+  const zone = timeZoneIn(block);
+  return [
+    ...(zone === null ? [] : [['MakerNote/TimeZone', zone] as const]),
+    ...(/^dji/i.test(maker) ? djiAnglesIn(block) : []),
+  ];
+}
+
 /** Parses a packet of XMP. Invalid XML counts as absent. */
 function parseQuietly(parser: XmlParser, text: string): void {
   try {
@@ -102,10 +112,7 @@ export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promis
   }
   const misplaced = tags.get(MISPLACED_TIME);
   if (misplaced !== undefined) add('DateTimeOriginal', misplaced);
-  const block = exifBlockOf(loaded, bytes);
-  const zone = block && timeZoneIn(block);
-  if (zone !== null) add('MakerNote/TimeZone', zone);
-  if (block && /^dji/i.test(textIn(tags, 'Make') ?? ''))
-    for (const [name, deg] of djiAnglesIn(block)) add(name, deg);
+  for (const [name, value] of tagsOfNotes(exifBlockOf(loaded, bytes), textIn(tags, 'Make') ?? ''))
+    add(name, value);
   return tags;
 }
