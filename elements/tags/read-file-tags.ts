@@ -1,7 +1,8 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import { compressedXmpIn } from './compressed-xmp.ts';
-import type { FileTags, TagValue } from './tag-values.ts';
-import { tiffBlockIn } from './tiff-directory.ts';
+import { djiAnglesIn } from './dji-note.ts';
+import { type FileTags, type TagValue, textIn } from './tag-values.ts';
+import { type TiffBlock, tiffBlockIn } from './tiff-directory.ts';
 import { timeZoneIn } from './time-zone-tags.ts';
 import { type XmlNode, readXmp } from './xmp-properties.ts';
 
@@ -24,6 +25,13 @@ const MAX_PACKET = 2 ** 20;
 
 /** Name that ExifReader gives to the time of capture if it is in the main directory, where some cameras write it. */
 const MISPLACED_TIME = 'undefined-36867';
+
+/** Characters that XML does not have, which cameras and programs write nevertheless. */
+// oxlint-disable-next-line no-control-regex -- these are the characters
+const NOT_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
+
+/** Returns the XML in a packet. Cameras pad packets, and a parser does not accept anything after the last element. */
+const xmlIn = (packet: string): string => packet.slice(0, packet.lastIndexOf('>') + 1).replace(NOT_XML, '');
 
 /** Converts a value of ExifReader to a plain one. */
 function valueOf(value: unknown): TagValue {
@@ -51,13 +59,22 @@ function load(data: ArrayBuffer, domParser: XmlParser): ExpandedTags {
   }
 }
 
-/** Returns the UTC offset in the numbers and maker notes of EXIF, which ExifReader does not read. */
-function timeZoneOf({ metadataRange, file }: ExpandedTags, all: Uint8Array): string | null {
+/** Returns the block of EXIF, whose maker notes ExifReader does not read. */
+function exifBlockOf({ metadataRange, file }: ExpandedTags, all: Uint8Array): TiffBlock | null {
   const range = metadataRange?.blocks.find(({ type }) => type === 'exif');
   const isTiff = file?.FileType?.value === 'tiff';
   if (range === undefined && !isTiff) return null;
-  const block = tiffBlockIn(range ? all.subarray(range.start, range.end) : all, BLOCK_HEADER);
-  return block && timeZoneIn(block);
+  return tiffBlockIn(range ? all.subarray(range.start, range.end) : all, BLOCK_HEADER);
+}
+
+/** Returns the tags in the notes of a maker. */
+function tagsOfNotes(block: TiffBlock | null, maker: string): readonly (readonly [string, TagValue])[] {
+  if (block === null) return [];
+  const zone = timeZoneIn(block);
+  return [
+    ...(zone === null ? [] : [['MakerNote/TimeZone', zone] as const]),
+    ...(/^dji/i.test(maker) ? djiAnglesIn(block) : []),
+  ];
 }
 
 /** Parses a packet of XMP. Invalid XML counts as absent. */
@@ -79,7 +96,7 @@ export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promis
   const xmp = {
     parseFromString(text: string, type: 'application/xml') {
       if (text.length > MAX_PACKET) throw new Error('The packet of XMP is too long.');
-      const document = parser.parseFromString(text, type);
+      const document = parser.parseFromString(xmlIn(text), type);
       readXmp(document, add);
       return document;
     },
@@ -95,7 +112,7 @@ export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promis
   }
   const misplaced = tags.get(MISPLACED_TIME);
   if (misplaced !== undefined) add('DateTimeOriginal', misplaced);
-  const zone = timeZoneOf(loaded, bytes);
-  if (zone !== null) add('MakerNote/TimeZone', zone);
+  for (const [name, value] of tagsOfNotes(exifBlockOf(loaded, bytes), textIn(tags, 'Make') ?? ''))
+    add(name, value);
   return tags;
 }

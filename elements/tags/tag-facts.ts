@@ -85,6 +85,9 @@ export interface TagFacts {
 /** The RTK flag of a fixed solution, which is accurate to centimeters (DJI, Mavic 3E/3T User Manual, XMP data). */
 const FIXED = 50;
 
+/** Difference in meters above which two heights count as different. */
+const SAME_HEIGHT_M = 10;
+
 /** Difference in degrees above which two headings count as different. */
 const SAME_HEADING_DEG = 10;
 
@@ -141,11 +144,22 @@ function heightAt(
   };
 }
 
+/** Returns a note if the height in XMP differs from that in EXIF, which is believed first. */
+function otherHeight(tags: FileTags, { tags: [name] }: TagSource, used: Height): string[] {
+  const other = TAG_TABLE.height.find(({ tags: [each] }) => each === `exif:${name}`);
+  const height = other ? heightAt(tags, other, []) : null;
+  if (height?.altitude == null || used.altitude === null) return [];
+  if (Math.abs(height.altitude - used.altitude) <= SAME_HEIGHT_M) return [];
+  return [`its exif:${name}, ${height.altitude} m, differs from ${name}, ${used.altitude} m, which was used`];
+}
+
 /** Returns the height of the camera without that of a DJI drone, which means something else after a correction. */
 function heightIn(tags: FileTags, notes: string[]): Height {
   for (const source of TAG_TABLE.height.slice(1)) {
     const height = heightAt(tags, source, notes);
-    if (height !== null) return height;
+    if (height === null) continue;
+    notes.push(...otherHeight(tags, source, height));
+    return height;
   }
   return { altitude: null, altitudeAboveEllipsoid: false };
 }
@@ -239,7 +253,7 @@ function anglesIn(
  * corrections.
  */
 function droneIn(tags: FileTags, notes: string[]): DroneTags | null {
-  if (!hasAny(tags, /^(drone(-\w+)?:|Camera:(Yaw|AboveGroundAltitude)$)/)) return null;
+  if (!hasAny(tags, /^(drone(-\w+)?:|Camera:(Yaw|AboveGroundAltitude)$|MakerNote\/CameraYaw$)/)) return null;
   const relative = firstOf(tags, 'height above takeoff');
   if (relative !== null && relative.value <= 0)
     notes.push(

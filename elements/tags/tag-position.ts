@@ -62,6 +62,10 @@ function partsOf(value: TagValue | undefined): { parts: readonly (number | null)
   return { parts: numbers.split(',').map(numberOf), letter };
 }
 
+/** Whether a value is absent or says nothing. Cameras that measured nothing write fractions without a denominator. */
+const isBlank = (value: TagValue | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.every((part) => part === null));
+
 function axisOf(tags: FileTags, tag: string, reference: string | undefined, name: Axis['name']): Axis {
   const value = tags.get(tag);
   const { parts, letter } = partsOf(value);
@@ -70,7 +74,7 @@ function axisOf(tags: FileTags, tag: string, reference: string | undefined, name
   const deg = degrees === null ? null : degrees + Math.sign(degrees || 1) * (minutes / 60 + seconds / 3600);
   return {
     name,
-    isGiven: value !== undefined && value !== '',
+    isGiven: !isBlank(value),
     deg,
     rest: degrees === null ? [] : rest,
     reference: reference === undefined ? null : (letter ?? textIn(tags, reference) ?? undefined),

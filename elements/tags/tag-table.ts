@@ -46,7 +46,11 @@ export const TAG_TABLE: Readonly<Record<Fact, readonly TagSource[]>> = {
       'exif:GPSLatitudeRef exif:GPSLongitudeRef exif:GPSStatus exif:GPSMapDatum',
     ),
   ],
-  'position error': [source('GPSHPositioningError'), source('exif:GPSHPositioningError')],
+  'position error': [
+    source('GPSHPositioningError'),
+    source('exif:GPSHPositioningError'),
+    source('Camera:GPSXYAccuracy'),
+  ],
   height: [
     source('drone-dji:AbsoluteAltitude', 'drone-dji:RtkFlag drone-dji:AltitudeType'),
     source('drone-skydio:AbsoluteAltitude'),
@@ -71,6 +75,7 @@ export const TAG_TABLE: Readonly<Record<Fact, readonly TagSource[]>> = {
     source('drone-parrot:CameraYawDegree'),
     source('drone:GimbalYawDegree'),
     source('Camera:Yaw'),
+    source('MakerNote/CameraYaw'),
     source('drone-dji:FlightYawDegree'),
     source('drone-parrot:DroneYawDegree'),
     source('drone:FlightYawDegree'),
@@ -80,12 +85,14 @@ export const TAG_TABLE: Readonly<Record<Fact, readonly TagSource[]>> = {
     source('drone-skydio:CameraOrientationNED/Pitch'),
     source('drone-parrot:CameraPitchDegree'),
     source('drone:GimbalPitchDegree'),
+    source('MakerNote/CameraPitch'),
   ],
   'camera roll': [
     source('drone-dji:GimbalRollDegree'),
     source('drone-skydio:CameraOrientationNED/Roll'),
     source('drone-parrot:CameraRollDegree'),
     source('drone:GimbalRollDegree'),
+    source('MakerNote/CameraRoll'),
   ],
   'pitch and roll': [source('GPano:PosePitchDegrees GPano:PoseRollDegrees')],
   time: [

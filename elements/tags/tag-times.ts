@@ -24,6 +24,9 @@ const TIME =
 
 const OFFSET = /^(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?(\d\d))?(?::?00)?$/i;
 
+/** Times closer to each other than this count as the same. */
+const SAME_TIME_MS = 60_000;
+
 /** The largest offset from UTC of any clock, in hours. */
 const MAX_OFFSET_H = 14;
 
@@ -105,16 +108,36 @@ function taggedOffset(tags: FileTags, notes: string[]): string | null {
   return null;
 }
 
+/** A time of a clock, and the tag that states it. */
+interface TaggedClockTime extends ClockTime {
+  readonly name: string;
+}
+
 /** Returns the times in the tags, the most believed first. */
-function clockTimes(tags: FileTags, notes: string[]): readonly ClockTime[] {
+function clockTimes(tags: FileTags, notes: string[]): readonly TaggedClockTime[] {
   return TAG_TABLE.time.flatMap(({ tags: [name = ''], qualifiers: [fraction = ''] }) => {
     const text = textIn(tags, name);
     const time = text === null ? null : parseTime(text, textIn(tags, fraction) ?? '');
     // A text such as 2020-05-11 is a date without a time, which is not an error.
     if (time === undefined && !/^\d{4}(-\d\d){0,2}$/.test(text ?? ''))
       notes.push(`its ${name}, ${shownValue(text)}, is not a valid time and was not used`);
-    return time ? [time] : [];
+    return time ? [{ ...time, name }] : [];
   });
+}
+
+/** Returns a note if EXIF and XMP state different times of capture. Two clocks without offsets can be compared. */
+function contradiction(
+  tags: FileTags,
+  used: TaggedClockTime,
+  others: readonly TaggedClockTime[],
+): readonly string[] {
+  const other = others.find(({ name }) => name === `exif:${used.name}`);
+  if (other === undefined) return [];
+  const isKnown = used.offset !== null && other.offset !== null;
+  const at = ({ local, offset }: ClockTime): number => Date.parse(local + ((isKnown ? offset : null) ?? 'Z'));
+  if (Math.abs(at(used) - at(other)) < SAME_TIME_MS) return [];
+  const shown = ({ name }: TaggedClockTime): string => `${name}, ${shownValue(tags.get(name))},`;
+  return [`its ${shown(other)} differs from ${shown(used)} which was used`];
 }
 
 /**
@@ -137,5 +160,6 @@ export function timeIn(tags: FileTags): TaggedTime {
   const clock = (each: ClockTime): string => each.local.slice(0, 19);
   const same = times.find((each) => each.offset !== null && clock(each) === clock(time));
   const offset = time.offset ?? taggedOffset(tags, notes) ?? same?.offset ?? '';
+  notes.push(...contradiction(tags, { ...time, offset: offset || null }, times));
   return { timestamp: time.local + offset, gpsTimestamp, notes };
 }

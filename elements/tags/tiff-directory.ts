@@ -23,9 +23,10 @@ export interface TiffBlock {
   readonly isLittleEndian: boolean;
 }
 
-/** An entry of a directory: where its value is, and the type and number of its items. */
+/** An entry of a directory: where its value is, its length in bytes, and the type and number of its items. */
 export interface TiffEntry {
   readonly offset: number;
+  readonly length: number;
   readonly type: number;
   readonly count: number;
 }
@@ -41,26 +42,46 @@ export function tiffBlockIn(bytes: Uint8Array, within: number): TiffBlock | null
   return null;
 }
 
-/** Reads the entries of a directory by their tags. Entries outside the block are omitted. */
+/**
+ * Reads the entries of a directory by their tags. Entries outside the block are omitted. If a program has `moved` the
+ * directory, its values are that much further than it says.
+ */
 export function readDirectory(
   { view, isLittleEndian }: TiffBlock,
   start: number,
+  moved = 0,
 ): ReadonlyMap<number, TiffEntry> {
   const entries = new Map<number, TiffEntry>();
   if (start < 0 || start + 2 > view.byteLength) return entries;
-  const length = view.getUint16(start, isLittleEndian);
-  for (let index = 0; index < length; index++) {
+  const entriesInFile = view.getUint16(start, isLittleEndian);
+  for (let index = 0; index < entriesInFile; index++) {
     const at = start + 2 + 12 * index;
     if (at + 12 > view.byteLength) break;
     const type = view.getUint16(at + 2, isLittleEndian);
     const count = view.getUint32(at + 4, isLittleEndian);
-    const bytes = (SIZES[type] ?? 0) * count;
-    const offset = bytes > 4 ? view.getUint32(at + 8, isLittleEndian) : at + 8;
-    if (bytes > 0 && offset + bytes <= view.byteLength)
-      entries.set(view.getUint16(at, isLittleEndian), { offset, type, count });
+    const length = (SIZES[type] ?? 0) * count;
+    const offset = length > 4 ? moved + view.getUint32(at + 8, isLittleEndian) : at + 8;
+    if (length > 0 && offset >= 0 && offset + length <= view.byteLength)
+      entries.set(view.getUint16(at, isLittleEndian), { offset, length, type, count });
   }
   return entries;
 }
+
+/** Tags that lead to the maker notes. */
+const EXIF = 0x8769;
+const MAKER_NOTE = 0x927c;
+
+/** Returns the directory of EXIF in a block; null if there is none. */
+export function exifDirectoryIn(block: TiffBlock): ReadonlyMap<number, TiffEntry> | null {
+  const { view, isLittleEndian } = block;
+  const pointer = readDirectory(block, view.getUint32(4, isLittleEndian)).get(EXIF);
+  const [start] = pointer ? wholeNumbers(block, pointer) : [];
+  return start === undefined ? null : readDirectory(block, start);
+}
+
+/** Returns where the maker notes of a block are; undefined if there are none. */
+export const makerNoteIn = (block: TiffBlock): TiffEntry | undefined =>
+  exifDirectoryIn(block)?.get(MAKER_NOTE);
 
 /** Returns the whole numbers of an entry, or the codes of its characters. Fractions are not read. */
 export function wholeNumbers(

@@ -1,9 +1,15 @@
-import { type TiffBlock, readDirectory, tiffBlockIn, wholeNumbers } from './tiff-directory.ts';
+import {
+  type TiffBlock,
+  type TiffEntry,
+  exifDirectoryIn,
+  makerNoteIn,
+  readDirectory,
+  tiffBlockIn,
+  wholeNumbers,
+} from './tiff-directory.ts';
 
 /** Numbers of the tags that lead to a time zone. */
 const TAG = {
-  exif: 0x8769,
-  makerNote: 0x927c,
   timeZoneOffset: 0x882a,
   ricohTheta: 0x4001,
   thetaTimeZone: 0x000a,
@@ -38,10 +44,23 @@ function ofNikon(note: Uint8Array): string | null {
   return offsetOf(minutes + (block.view.getUint8(entry.offset + 2) === 1 ? 60 : 0));
 }
 
-/** Canon: numbers for the size, the time zone in minutes, the city, and daylight saving time in minutes. */
-function ofCanon(block: TiffBlock, note: number): string | null {
-  const [, minutes, , summer] = numbersAt(block, note, TAG.canonTimeInfo) ?? [];
-  return minutes === undefined || summer === undefined ? null : offsetOf((minutes | 0) + (summer | 0));
+/** Returns how far a program has moved the notes of a Canon, which end with the place where the camera wrote them. */
+function distanceMoved({ view, isLittleEndian }: TiffBlock, { offset, length }: TiffEntry): number {
+  const footer = offset + length - 8;
+  const isFooter = footer > offset && view.getUint16(footer + 2, isLittleEndian) === 42;
+  return isFooter ? offset - view.getUint32(footer + 4, isLittleEndian) : 0;
+}
+
+/**
+ * Canon: numbers for the size in bytes, the time zone in minutes, the city, and daylight saving time in minutes. Another
+ * size means that a program has moved the notes.
+ */
+function ofCanon(block: TiffBlock, note: TiffEntry): string | null {
+  const moved = distanceMoved(block, note);
+  const entry = readDirectory(block, note.offset, moved).get(TAG.canonTimeInfo);
+  const [size, minutes, , summer] = entry ? wholeNumbers(block, entry) : [];
+  if (size !== entry?.length || minutes === undefined || summer === undefined) return null;
+  return offsetOf((minutes | 0) + (summer | 0));
 }
 
 /**
@@ -49,15 +68,14 @@ function ofCanon(block: TiffBlock, note: number): string | null {
  * it; null if they do not.
  */
 export function timeZoneIn(block: TiffBlock): string | null {
-  const { view, isLittleEndian } = block;
-  const [exif] = numbersAt(block, view.getUint32(4, isLittleEndian), TAG.exif) ?? [];
-  if (exif === undefined) return null;
-  const [hours] = numbersAt(block, exif, TAG.timeZoneOffset) ?? [];
+  const { view } = block;
+  const stated = exifDirectoryIn(block)?.get(TAG.timeZoneOffset);
+  const [hours] = stated ? wholeNumbers(block, stated) : [];
   if (hours !== undefined) return offsetOf(hours * 60);
-  const entry = readDirectory(block, exif).get(TAG.makerNote);
+  const entry = makerNoteIn(block);
   if (!entry) return null;
   const note = new Uint8Array(view.buffer, view.byteOffset + entry.offset, entry.count);
   const maker = String.fromCharCode(...note.subarray(0, 5));
   if (/^ricoh/i.test(maker)) return ofTheta(block, entry.offset);
-  return maker === 'Nikon' ? ofNikon(note) : ofCanon(block, entry.offset);
+  return maker === 'Nikon' ? ofNikon(note) : ofCanon(block, entry);
 }

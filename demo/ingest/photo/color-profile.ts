@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
+import { type CodePoints, colorsOf, unsupportedColors } from './code-points.ts';
 import { channelsOf } from './convert-colors.ts';
+import { Refusal } from './refusal.ts';
 
 /** CIE xy chromaticities: white, red, green, blue. */
 type Chromaticities = readonly [w: Point, r: Point, g: Point, b: Point];
@@ -74,9 +76,17 @@ const uint32 = (...values: readonly number[]): Buffer => {
 const fixed = (values: readonly number[]): Buffer =>
   uint32(...values.map((value) => Math.round(value * 65536)));
 
-/** Returns an ICC profile (version 4) of displays with these colors and the exponent `gamma`. */
-export function gammaProfile(gamma: number, chromaticities: Chromaticities = SRGB): Buffer {
-  const curve = Buffer.concat([Buffer.from('para'), uint32(0, 0), fixed([gamma])]);
+/**
+ * Returns an ICC profile (version 4) of displays with these colors and a curve: an exponent, or the parameters of one
+ * with a straight beginning.
+ */
+export function gammaProfile(
+  gamma: number | readonly number[],
+  chromaticities: Chromaticities = SRGB,
+): Buffer {
+  const parameters = typeof gamma === 'number' ? [gamma] : gamma;
+  const kind = parameters.length === 1 ? 0 : 3 << 16;
+  const curve = Buffer.concat([Buffer.from('para'), uint32(0, kind), fixed(parameters)]);
   const point = (v: Vector): Buffer => Buffer.concat([Buffer.from('XYZ '), uint32(0), fixed(v)]);
   const [r = D50, g = D50, b = D50] = colorants(chromaticities);
   const tags: readonly (readonly [string, Buffer])[] = [
@@ -110,22 +120,28 @@ interface PngGamma {
 }
 
 /** The chunks that PNG ranks above `gAMA` and `cHRM`. */
-const HIGHER = ['sRGB', 'iCCP', 'cICP'];
+const HIGHER = ['sRGB', 'iCCP'];
 /** The chunks before which all of them stand. */
 const LATER = ['PLTE', 'IDAT'];
 
-/** Reads `gAMA` and `cHRM`; returns null if there is no `gAMA`, or a chunk that PNG ranks above it. */
-async function readPngGamma(path: string): Promise<PngGamma | null> {
+/**
+ * Reads `cICP`, which PNG ranks above all others, or `gAMA` and `cHRM`; returns null if there is no `gAMA`, or a chunk
+ * that PNG ranks above it.
+ */
+async function readPngColors(path: string): Promise<PngGamma | CodePoints | null> {
   const file = await open(path);
   try {
     let gamma = 0;
+    let isRanked = false;
     let chromaticities = SRGB;
     const chunk = Buffer.alloc(8 + 32);
     for (let at = 8; ; at += 12 + chunk.readUInt32BE(0)) {
       const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
       const name = chunk.toString('latin1', 4, 8);
-      if (HIGHER.includes(name)) return null;
-      if (bytesRead < 8 || LATER.includes(name)) return gamma > 0 ? { gamma, chromaticities } : null;
+      if (name === 'cICP') return { primaries: chunk.readUInt8(8), transfer: chunk.readUInt8(9) };
+      if (HIGHER.includes(name)) isRanked = true;
+      if (bytesRead < 8 || LATER.includes(name))
+        return gamma > 0 && !isRanked ? { gamma, chromaticities } : null;
       const point = (i: number): Point => [
         chunk.readUInt32BE(8 + 8 * i) / 100_000,
         chunk.readUInt32BE(12 + 8 * i) / 100_000,
@@ -154,19 +170,56 @@ export interface ProfileToApply {
   readonly isDeep: boolean;
 }
 
+/** The length of the beginning of an AVIF file that contains its boxes, and how the box of colors begins. */
+const BOXES = 2 ** 16;
+const NCLX = 'colrnclx';
+
+/** Reads the code points of the colors in an AVIF file; null if it does not state any. */
+async function readAvifColors(path: string): Promise<CodePoints | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BOXES), 0, BOXES, 0);
+    const at = buffer.indexOf(NCLX, 0, 'latin1') + NCLX.length;
+    if (at < NCLX.length || at + 4 > bytesRead) return null;
+    const transfer = buffer.readUInt16BE(at + 2);
+    // Encoders write the curve of television for pictures with that of sRGB.
+    return { primaries: buffer.readUInt16BE(at), transfer: [1, 6].includes(transfer) ? 13 : transfer };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads what a PNG or AVIF file says of its colors outside of a profile; null if nothing. */
+const statedColors = async ({ format }: Metadata, path: string): Promise<PngGamma | CodePoints | null> =>
+  format === 'png' ? readPngColors(path) : format === 'heif' ? readAvifColors(path) : null;
+
+/** Returns the profile of code points, or null if they are those of sRGB. Throws a `Refusal` if there is none. */
+function profileOfCodePoints(stated: CodePoints): Buffer | null {
+  const colors = colorsOf(stated);
+  if (colors === undefined) throw new Refusal('unsupported-colors', unsupportedColors(stated));
+  return colors && gammaProfile(colors.curve, colors.chromaticities);
+}
+
+/** Returns the profile that a PNG or AVIF file states without ICC, or null if its colors are those of sRGB. */
+function statedProfile(stated: PngGamma | CodePoints | null): Buffer | null {
+  if (stated === null) return null;
+  if ('transfer' in stated) return profileOfCodePoints(stated);
+  return isSrgb(stated) ? null : gammaProfile(1 / stated.gamma, stated.chromaticities);
+}
+
 /**
  * Returns the ICC profile from which the pixels of a picture have to be converted to sRGB after decoding, or null
  * if sharp converts them. sharp converts 16-bit RGB to Display P3, does not apply profiles of 16-bit gray, and does
- * not know the chunks of PNG.
+ * not know the chunks of PNG. Throws a `Refusal` if the colors cannot be converted.
  */
 export async function profileToApply(metadata: Metadata, path: string): Promise<ProfileToApply | null> {
   const { icc, space, depth, format } = metadata;
   const isDeep = depth === 'ushort';
-  if (icc !== undefined) {
-    const channels = isDeep && /^(rgb|grey)16$/.test(space) ? channelsOf(icc) : null;
-    return channels === null ? null : { icc, channels, isDeep };
-  }
-  const stated = format === 'png' ? await readPngGamma(path) : null;
-  if (stated === null || isSrgb(stated)) return null;
-  return { icc: gammaProfile(1 / stated.gamma, stated.chromaticities), channels: 3, isDeep };
+  const stated = await statedColors(metadata, path);
+  const own = statedProfile(stated);
+  // PNG ranks `cICP` above a profile, and a profile above `gAMA`.
+  const isRanked = icc === undefined || (format === 'png' && stated !== null && 'transfer' in stated);
+  if (isRanked) return own && { icc: own, channels: 3, isDeep };
+  const channels = isDeep && /^(rgb|grey)16$/.test(space) ? channelsOf(icc) : null;
+  return channels === null ? null : { icc, channels, isDeep };
 }

@@ -99,27 +99,32 @@ function isFisheyePair(brightness: Brightness): boolean {
 }
 
 /** Averages a line of values over their surroundings; `valueAt` wraps or repeats values beyond the ends. */
-const smoothed = (length: number, valueAt: (index: number) => number): number[] =>
-  Array.from({ length }, (_, index) => {
-    let sum = 0;
-    for (let offset = -BLUR; offset <= BLUR; offset++) sum += valueAt(index + offset);
-    return sum / (2 * BLUR + 1);
-  });
+function smoothed(length: number, valueAt: (index: number) => number): Float32Array {
+  const means = new Float32Array(length);
+  let sum = 0;
+  for (let index = -BLUR; index < BLUR; index++) sum += valueAt(index);
+  for (let index = 0; index < length; index++) {
+    sum += valueAt(index + BLUR);
+    means[index] = sum / (2 * BLUR + 1);
+    sum -= valueAt(index - BLUR);
+  }
+  return means;
+}
 
 /** Returns the differences of the pixels from their surroundings, so that a sky above a ground does not count. */
 function detailOf(brightness: Brightness): Float32Array {
   const rows = new Float32Array(brightness.length);
   for (let y = 0; y < HEIGHT; y++)
     rows.set(
-      smoothed(WIDTH, (x) => at(brightness, (x + WIDTH) % WIDTH, y)),
+      smoothed(WIDTH, (x) => brightness[y * WIDTH + ((x + WIDTH) % WIDTH)] ?? 0),
       y * WIDTH,
     );
   const detail = Float32Array.from(brightness);
-  for (let x = 0; x < WIDTH; x++)
-    for (const [y, mean] of smoothed(HEIGHT, (row) =>
-      at(rows, x, Math.min(Math.max(row, 0), HEIGHT - 1)),
-    ).entries())
-      detail[y * WIDTH + x] = at(detail, x, y) - mean;
+  for (let x = 0; x < WIDTH; x++) {
+    const means = smoothed(HEIGHT, (row) => rows[Math.min(Math.max(row, 0), HEIGHT - 1) * WIDTH + x] ?? 0);
+    for (let y = 0, index = x; y < HEIGHT; y++, index += WIDTH)
+      detail[index] = (detail[index] ?? 0) - (means[y] ?? 0);
+  }
   return detail;
 }
 
@@ -127,14 +132,18 @@ function detailOf(brightness: Brightness): Float32Array {
 function likeness(detail: Float32Array, right: number, down: number): number {
   let best = -1;
   for (let shift = -DISPARITY; shift <= DISPARITY; shift++) {
+    const distance = down * WIDTH + right + shift;
     let [both, first, second] = [0, 0, 0];
-    for (let y = 0; y < HEIGHT - down; y++)
-      for (let x = DISPARITY; x < WIDTH - right - DISPARITY; x++) {
-        const [a, b] = [at(detail, x, y), at(detail, x + right + shift, y + down)];
+    for (let y = 0; y < HEIGHT - down; y++) {
+      const end = y * WIDTH + WIDTH - right - DISPARITY;
+      for (let index = y * WIDTH + DISPARITY; index < end; index++) {
+        const a = detail[index] ?? 0;
+        const b = detail[index + distance] ?? 0;
         both += a * b;
         first += a * a;
         second += b * b;
       }
+    }
     best = Math.max(best, both / Math.sqrt(first * second || 1));
   }
   return best;

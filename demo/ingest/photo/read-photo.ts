@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import sharp, { type Metadata } from 'sharp';
@@ -8,6 +8,7 @@ import { readFileTags } from '../../../elements/tags/read-file-tags.ts';
 import { type TagFacts, factsIn } from '../../../elements/tags/tag-facts.ts';
 import { profileToApply } from './color-profile.ts';
 import type { PhotoFacts } from './photo-facts.ts';
+import { readTagBytes } from './read-tag-bytes.ts';
 import { Refusal } from './refusal.ts';
 
 /** Supported file types, by the names that sharp uses. */
@@ -49,11 +50,7 @@ async function imageMetadata(path: string): Promise<Metadata> {
 async function readTagFacts(path: string): Promise<TagFacts> {
   const parser = new DOMParser({ onError: onErrorStopParsing });
   try {
-    const { buffer, byteOffset, byteLength } = await readFile(path);
-    // Node stores small files in memory that they share; large ones must not be copied.
-    const isAlone = byteLength === buffer.byteLength;
-    const data = isAlone ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
-    return factsIn(await readFileTags(data, parser));
+    return factsIn(await readFileTags(await readTagBytes(path), parser));
   } catch (error) {
     const facts = factsIn(new Map());
     // Files without tags are errors of the library.

@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'unreadable'
   | 'not-an-image'
   | 'damaged'
+  | 'unsupported-colors'
   | 'not-a-panorama'
   | 'doubtful-panorama'
   | 'too-large'

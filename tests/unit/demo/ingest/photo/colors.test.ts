@@ -35,9 +35,13 @@ const CHROMATICITIES = {
 const apply = (m: readonly number[], v: readonly number[]): number[] =>
   [0, 3, 6].map((row) => [0, 1, 2].reduce((sum, i) => sum + (m[row + i] ?? 0) * (v[i] ?? 0), 0));
 
-/** Returns the sRGB value, 0 to 255, of a color of another space with a plain exponent. */
-function managed(color: Color, space: keyof typeof TO_XYZ, gamma: number): number[] {
-  const linear = color.map((value) => (value / 65_535) ** gamma);
+/** Returns the sRGB value, 0 to 255, of a color of another space with a plain exponent or with the curve of sRGB. */
+function managed(color: Color, space: keyof typeof TO_XYZ, gamma: number | 'srgb'): number[] {
+  const linear = color.map((value) => {
+    const v = value / 65_535;
+    if (gamma !== 'srgb') return v ** gamma;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
   return apply(TO_SRGB, apply(TO_XYZ[space], linear)).map((value) => {
     const v = Math.min(1, Math.max(0, value));
     return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
@@ -131,6 +135,54 @@ test('FIX-140 a gAMA chunk does not change the colors if it stands for sRGB or b
   const linear = withChunk(await stripes(), 'gAMA', uint32Data(100_000));
   const below = withChunk(linear, 'sRGB', Uint8Array.of(0));
   assert.ok((await farthest(below, 'below.png', right)) <= 1);
+});
+
+for (const [name, primaries, transfer, space, curve] of [
+  ['Display P3', 12, 13, 'p3', 'srgb'],
+  ['Display P3, linear', 12, 8, 'p3', 1],
+  ['sRGB beside a gAMA chunk that is wrong', 1, 13, 'srgb', 'srgb'],
+] as const)
+  test(`FIX-140 a PNG file has the colors of its cICP chunk: ${name}`, async () => {
+    const png = withChunk(await stripes(), 'gAMA', uint32Data(100_000));
+    const right = COLORS.map((color) => managed(color, space, curve));
+    const stated = withChunk(png, 'cICP', Uint8Array.of(primaries, transfer, 0, 1));
+    const difference = await farthest(stated, 'cicp.png', right);
+    assert.ok(difference <= 1, String(difference));
+  });
+
+/** Adds a box with code points to the properties of an AVIF file. */
+function withColorBox(avif: Buffer, primaries: number, transfer: number): Buffer {
+  const box = Buffer.from('\0\0\0\x13colrnclx\0\0\0\0\0\0\x80', 'latin1');
+  box.writeUInt16BE(primaries, 12);
+  box.writeUInt16BE(transfer, 14);
+  const bytes = Buffer.from(avif);
+  const grow = (at: number): void => void bytes.writeUInt32BE(bytes.readUInt32BE(at) + box.length, at);
+  const properties = bytes.indexOf('ipco') - 4;
+  const end = properties + bytes.readUInt32BE(properties);
+  for (const type of ['meta', 'iprp', 'ipco']) grow(bytes.indexOf(type) - 4);
+  const place = Buffer.alloc(4);
+  place.writeUInt32BE(bytes.indexOf('mdat') + 4);
+  grow(bytes.indexOf(place, bytes.indexOf('iloc')));
+  return Buffer.concat([bytes.subarray(0, end), box, bytes.subarray(end)]);
+}
+
+test('FIX-140 a PNG or AVIF file with colors for HDR displays, or with unknown ones, is refused in a sentence', async () => {
+  const folder = await scratchFolder();
+  const cicp = async (primaries: number, transfer: number): Promise<Buffer> =>
+    withChunk(await stripes(), 'cICP', Uint8Array.of(primaries, transfer, 0, 1));
+  const avif = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#456' } })
+    .avif()
+    .toBuffer();
+  for (const [name, bytes, message] of [
+    ['pq.png', await cicp(9, 16), /for HDR displays \(PQ\).*export it as an sRGB picture/],
+    ['hlg.png', await cicp(9, 18), /for HDR displays \(HLG\)/],
+    ['unknown.png', await cicp(22, 13), /primaries 22, transfer 13\) are not supported/],
+    ['pq.avif', withColorBox(avif, 9, 16), /for HDR displays \(PQ\)/],
+  ] as const) {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    await assert.rejects(readPhoto(path), { code: 'unsupported-colors', message });
+  }
 });
 
 test('FIX-140 an 8-bit gray PNG file with a gAMA chunk has the right gray', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
@@ -118,15 +118,20 @@ function thetaNote(zone: string, isBigEndian: boolean): TagBytes {
   return { exif: bytesWith(bytesWith(0).indexOf('Ricoh')) };
 }
 
-/** A maker note of Canon, with offsets from the beginning of EXIF. */
-function canonNote(minutes: number, summer: number): TagBytes {
+/**
+ * A maker note of Canon, with offsets from the beginning of EXIF, and with its place at the end. A program has `moved` it
+ * without changing these.
+ */
+function canonNote(minutes: number, summer: number, { moved = 0, hasFooter = true } = {}): TagBytes {
   const bytesWith = (start: number): Buffer => {
-    const note = Buffer.alloc(2 + 12 + 4 + 16);
+    const note = Buffer.alloc(2 + 12 + 4 + 16 + 8);
     note.writeUInt16LE(1, 0);
     note.writeUInt16LE(0x0035, 2);
     note.writeUInt16LE(9, 4);
     note.writeUInt32LE(4, 6);
-    note.writeUInt32LE(start + 18, 10);
+    note.writeUInt32LE(Math.max(start - moved, 0) + 18, 10);
+    if (hasFooter) note.write('II*\0', 34, 'latin1');
+    if (hasFooter) note.writeUInt32LE(Math.max(start - moved, 0), 38);
     [16, minutes, 7, summer].forEach((value, index) => note.writeInt32LE(value, 18 + 4 * index));
     return tiffOf({
       main: { [TAG.make]: 'Canon' },
@@ -135,6 +140,27 @@ function canonNote(minutes: number, summer: number): TagBytes {
   };
   const marker = Buffer.from([1, 0, 0x35, 0, 9, 0]);
   return { exif: bytesWith(bytesWith(0).indexOf(marker)) };
+}
+
+/** A maker note of DJI: a directory with the angles of the camera. */
+function djiNote(make: string): Buffer {
+  const note = Buffer.alloc(2 + 3 * 12 + 4);
+  note.writeUInt16LE(3, 0);
+  [
+    [0x0009, -10],
+    [0x000a, 49.5],
+    [0x000b, 0],
+  ].forEach(([tag = 0, deg = 0], index) => {
+    const at = 2 + 12 * index;
+    note.writeUInt16LE(tag, at);
+    note.writeUInt16LE(11, at + 2);
+    note.writeUInt32LE(1, at + 4);
+    note.writeFloatLE(deg, at + 8);
+  });
+  return tiffOf({
+    main: { [TAG.make]: make },
+    exif: { [TAG.makerNote]: { type: 'undefined', values: [...note] } },
+  });
 }
 
 function nikonNote(minutes: number, isSummer: boolean): ExifValue {
@@ -217,6 +243,16 @@ const TIMES: Case[] = [
     name: 'the time zone of a Canon in summer',
     tags: canonNote(60, 60),
     facts: at('2024-07-01T12:00:00+02:00'),
+  },
+  {
+    name: 'the time zone of a Canon after a program has moved the notes',
+    tags: canonNote(60, 0, { moved: -128 }),
+    facts: at('2024-07-01T12:00:00+01:00'),
+  },
+  {
+    name: 'the notes of a Canon that were moved and do not say from where',
+    tags: canonNote(60, 0, { moved: 4, hasFooter: false }),
+    facts: at('2024-07-01T12:00:00'),
   },
   exif(
     'the notes of another maker',
@@ -329,6 +365,24 @@ const TIMES: Case[] = [
       xmp: xmpPacket('exif:DateTimeOriginal="2023-01-01T00:00:00Z"'),
     },
     facts: at('2024-07-01T12:00:00'),
+    note: /exif:DateTimeOriginal, 2023-01-01T00:00:00Z, differs from DateTimeOriginal, 2024:07:01 12:00:00, which was used/,
+  },
+  {
+    name: 'EXIF and XMP with different offsets',
+    tags: {
+      exif: tiffOf({ exif: { [TAG.original]: NOON, [TAG.offsetOriginal]: '+02:00' } }),
+      xmp: xmpPacket('exif:DateTimeOriginal="2024-07-01T12:00:00-07:00"'),
+    },
+    facts: at('2024-07-01T12:00:00+02:00'),
+    note: /exif:DateTimeOriginal, .* differs from DateTimeOriginal, .* which was used/,
+  },
+  {
+    name: 'the same time in EXIF and, in another zone, in XMP',
+    tags: {
+      exif: tiffOf({ exif: { [TAG.original]: NOON, [TAG.offsetOriginal]: '+02:00' } }),
+      xmp: xmpPacket('exif:DateTimeOriginal="2024-07-01T10:00:00Z"'),
+    },
+    facts: at('2024-07-01T12:00:00+02:00'),
   },
   xmp(
     'XMP, an offset in a property of its own',
@@ -375,6 +429,16 @@ const POSITIONS: Case[] = [
   gps('a void position', { ...SEATTLE, [GPS.status]: 'V' }, { place: PLACE }, /void \(GPSStatus V\)/),
   gps('an active position', { ...SEATTLE, [GPS.status]: 'A', [GPS.datum]: 'WGS-84' }, { place: PLACE }),
   gps('another datum', { ...SEATTLE, [GPS.datum]: 'TOKYO' }, { place: PLACE }, /datum TOKYO/),
+  gps(
+    'a receiver that wrote nothing, as a Leica T does',
+    {
+      ...SEATTLE,
+      [GPS.latitude]: fractions([0, 0], [0, 0], [0, 0]),
+      [GPS.longitude]: fractions([0, 0], [0, 0], [0, 0]),
+    },
+    { place: null, placeIssue: null },
+  ),
+  xmp('the error of the position, Pix4D', 'Camera:GPSXYAccuracy="0.03"', { placeError: 0.03 }),
   gps('the error of the position', { ...SEATTLE, [GPS.error]: fractions([475, 100]) }, { placeError: 4.75 }),
   xmp(
     'XMP, degrees and minutes',
@@ -439,6 +503,15 @@ const POSITIONS: Case[] = [
 ];
 
 const HEIGHTS: Case[] = [
+  {
+    name: 'EXIF before XMP',
+    tags: {
+      exif: tiffOf({ gps: { [GPS.altitude]: fractions([90, 1]), [GPS.altitudeRef]: byte(0) } }),
+      xmp: xmpPacket('exif:GPSAltitude="40/1" exif:GPSAltitudeRef="0"'),
+    },
+    facts: { altitude: 90 },
+    note: /exif:GPSAltitude, 40 m, differs from GPSAltitude, 90 m, which was used/,
+  },
   gps(
     'EXIF, above sea level',
     { [GPS.altitude]: fractions([633, 10]), [GPS.altitudeRef]: byte(0) },
@@ -504,6 +577,12 @@ const droneWith = (values: Partial<NonNullable<PhotoFacts['drone']>>): Partial<P
 });
 
 const DRONES: Case[] = [
+  {
+    name: 'the angles in the notes of a DJI without XMP',
+    tags: { exif: djiNote('DJI') },
+    facts: droneWith({ gimbalYaw: 49.5, gimbalPitch: -10, gimbalRoll: 0 }),
+  },
+  { name: 'the same notes of another maker', tags: { exif: djiNote('Acme') }, facts: { drone: null } },
   xmp(
     'DJI above takeoff',
     'drone-dji:AbsoluteAltitude="+90" drone-dji:RelativeAltitude="+12.2"',
@@ -565,6 +644,18 @@ const headingOf = ({ panorama, direction }: PhotoFacts) => [
 
 const HEADINGS: [name: string, tags: TagBytes, headings: (number | null)[], note?: RegExp][] = [
   ['a panorama', { xmp: xmpPacket('GPano:PoseHeadingDegrees="123.4"') }, [123.4, null]],
+  [
+    'a panorama whose packet is padded with zeros, as a RICOH THETA S writes it',
+    {
+      xmp: `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${xmpPacket('GPano:PoseHeadingDegrees="22.5"')}\n<?xpacket end="r"?>\n\0\0\0`,
+    },
+    [22.5, null],
+  ],
+  [
+    'a panorama beside a text with characters that XML does not have',
+    { xmp: xmpPacket('GPano:PoseHeadingDegrees="22.5" dc:title="a\x01b\0"') },
+    [22.5, null],
+  ],
   [
     'a panorama of 0 with a roll',
     {
@@ -691,6 +782,14 @@ describe('FIX-144 tags are read from every container', () => {
     assert.deepEqual([facts.panorama?.heading, facts.panorama?.pitch], [123.4, 5]);
   };
 
+  /** Runs a function, and fails if it takes more than five seconds of processor time. */
+  const soon = async (run: () => Promise<void>): Promise<void> => {
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    assert.ok((user + system) / 1000 < 5000, `${(user + system) / 1000} ms of processor time`);
+  };
+
   test('FIX-144 container: JPEG, big endian', async () => {
     const bytes = tiffOf({ exif: { [TAG.original]: NOON }, gps: SEATTLE, isBigEndian: true });
     checkAll(await factsOf({ ...BOTH, exif: bytes }));
@@ -709,10 +808,7 @@ describe('FIX-144 tags are read from every container', () => {
 
   test('FIX-144 container: JPEG whose extended XMP contains a picture of 10 MB, which does not delay the other tags', async () => {
     const data = xmpPacket('', `<dc:data>${'QUJD'.repeat(2_500_000)}</dc:data>`);
-    const before = process.cpuUsage();
-    checkAll(await factsOf({ ...BOTH, extendedXmp: data }));
-    const { user, system } = process.cpuUsage(before);
-    assert.ok((user + system) / 1000 < 5000, `${(user + system) / 1000} ms of processor time`);
+    await soon(async () => checkAll(await factsOf({ ...BOTH, extendedXmp: data })));
   });
 
   test('FIX-144 container: HEIC', async () => {
@@ -761,8 +857,7 @@ describe('FIX-144 tags are read from every container', () => {
     assert.equal((await readPhoto(path)).panorama?.heading, 123.4);
   });
 
-  test('FIX-144 container: TIFF', async () => {
-    const path = join(folder, 'tagged.tif');
+  const writeTaggedTiff = async (path: string): Promise<void> => {
     const short = (...values: number[]): ExifValue => ({ type: 'short', values });
     const bytes = tiffOf({
       main: {
@@ -781,7 +876,43 @@ describe('FIX-144 tags are read from every container', () => {
       gps: SEATTLE,
     });
     await writeFile(path, bytes);
+  };
+
+  test('FIX-144 container: TIFF', async () => {
+    const path = join(folder, 'tagged.tif');
+    await writeTaggedTiff(path);
     checkAll(await readPhoto(path));
+  });
+
+  test('FIX-144 container: files that are larger than the memory for one file, whose pixels are not read', async () => {
+    const [jpeg, tiff] = [join(folder, 'large.jpg'), join(folder, 'large.tif')];
+    await writeTaggedJpeg(jpeg, BOTH);
+    await writeTaggedTiff(tiff);
+    for (const path of [jpeg, tiff]) {
+      await truncate(path, 2 ** 31 + 1);
+      checkAll(await readPhoto(path));
+    }
+  });
+
+  test('FIX-143 XMP with entities that multiply is read soon, and the other tags are used', async () => {
+    const entities = Array.from({ length: 12 }, (_, level) => {
+      const content = level === 0 ? 'lol' : `&e${level - 1};`.repeat(10);
+      return `<!ENTITY e${level} "${content}">`;
+    });
+    const packet = `<!DOCTYPE x [${entities.join('')}]>${xmpPacket('', '<dc:title>&e11;</dc:title>')}`;
+    await soon(async () => check(await factsOf({ ...BOTH, xmp: packet }), { place: PLACE }));
+  });
+
+  test('FIX-143 tags of 10 MB do not delay the others', async () => {
+    const path = join(folder, 'long.png');
+    const long = 'x'.repeat(10_000_000);
+    const exifTags = { IFD2: { DateTimeOriginal: NOON, UserComment: long } };
+    await sharp({ create: { width: 64, height: 32, channels: 3, background: '#456' } })
+      .withExif(exifTags)
+      .withXmp(xmpPacket(PANO, `<dc:description>${long}</dc:description>`))
+      .png()
+      .toFile(path);
+    await soon(async () => assert.equal((await readPhoto(path)).timestamp, '2024-07-01T12:00:00'));
   });
 
   test('FIX-143 damaged tags count as absent, and the photograph is read', async () => {
