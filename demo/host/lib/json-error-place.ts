@@ -6,26 +6,42 @@ const TOKEN =
 
 type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma';
 
-/** Returns what a value can be followed by, or null if a token cannot stand there. `open` holds the brackets to close. */
-function after(expected: Expected, token: string, open: string[]): Expected | null {
-  const isString = token.startsWith('"');
-  const closes = token === open.at(-1) && ['item', 'first key', 'comma'].includes(expected);
-  if (closes) {
-    open.pop();
-    return 'comma';
+/** Decides what follows a token, or returns null if the token cannot stand there. `open` holds the brackets to close. */
+type Step = (token: string, open: string[]) => Expected | null;
+
+const readValue: Step = (token, open) => {
+  if (token === '{') {
+    open.push('}');
+    return 'first key';
   }
-  if (expected === 'key' || expected === 'first key') return isString ? 'colon' : null;
-  if (expected === 'colon') return token === ':' ? 'value' : null;
-  if (expected === 'comma') {
+  if (token === '[') {
+    open.push(']');
+    return 'item';
+  }
+  return /^["\-\w]/.test(token) ? 'comma' : null;
+};
+
+const readKey: Step = (token) => (token.startsWith('"') ? 'colon' : null);
+
+const steps: Readonly<Record<Expected, Step>> = {
+  value: readValue,
+  item: readValue,
+  key: readKey,
+  'first key': readKey,
+  colon: (token) => (token === ':' ? 'value' : null),
+  comma: (token, open) => {
     if (token !== ',' || open.length === 0) return null;
     return open.at(-1) === '}' ? 'key' : 'value';
-  }
-  if (token === '{' || token === '[') {
-    open.push(token === '{' ? '}' : ']');
-    return token === '{' ? 'first key' : 'item';
-  }
-  return isString || /^[-\w]/.test(token) ? 'comma' : null;
-}
+  },
+};
+
+const BEFORE_END: readonly Expected[] = ['item', 'first key', 'comma'];
+
+const after = (expected: Expected, token: string, open: string[]): Expected | null => {
+  if (token !== open.at(-1) || !BEFORE_END.includes(expected)) return steps[expected](token, open);
+  open.pop();
+  return 'comma';
+};
 
 /** Returns the index of the first token that JSON does not allow; at the end if the text ends too early. */
 function errorIndex(json: string): number {
