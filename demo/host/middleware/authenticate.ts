@@ -16,6 +16,15 @@ function tokenOf(c: Context): string | null {
   return token ?? null;
 }
 
+/** Returns the error for a request without a valid session. A token in another form than `tokenOf` reads is named as the cause. */
+function loginNeeded(c: Context): ServiceError {
+  const isForm = c.req.header('authorization') === undefined || tokenOf(c) !== null;
+  return new ServiceError(
+    'unauthenticated',
+    isForm ? 'Please log in.' : 'Send the token that the login returns as `Authorization: Basic <token>`.',
+  );
+}
+
 const NO_PLANS = { api: 'none', second: 'none' } as const;
 
 const planTexts: Readonly<Record<RequiredPlan, (settings: Settings) => string>> = {
@@ -92,6 +101,6 @@ export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): 
   }
   if (credential === 'optional') return { kind: 'unknown' };
   const site = credential === 'reader' ? await sitePrincipal(ctx, c) : null;
-  if (site === null) throw new ServiceError('unauthenticated', 'Please log in.');
+  if (site === null) throw loginNeeded(c);
   return site;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES, type Endpoint } from '../../../web/contract/endpoint.ts';
 import type { FieldError } from '../../../web/contract/errors.ts';
 import { ServiceError } from '../lib/errors.ts';
+import { jsonErrorPlace } from '../lib/json-error-place.ts';
 import { plainIssue } from '../lib/plain-issue.ts';
 import { createBytePacker } from './pack-bytes.ts';
 
@@ -99,7 +100,12 @@ function parseJson(json: string): unknown {
       key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value,
     );
   } catch (cause) {
-    throw new ServiceError('invalid_request', 'The request is not valid JSON.', { cause });
+    const { line, column } = jsonErrorPlace(json);
+    throw new ServiceError(
+      'invalid_request',
+      `The request is not valid JSON. See line ${line}, column ${column}.`,
+      { cause },
+    );
   }
 }
 

@@ -35,6 +35,14 @@ describe('credentials', () => {
     for (const [path, init] of elsewhere) assert.equal((await host.request(path, init)).status, 401, path);
   });
 
+  test('API-05 a token in another scheme, or in none, is answered with the form to send', async () => {
+    for (const authorization of [`Bearer ${token}`, token, `Token token=${token}`]) {
+      const response = await host.request('/trial/1/change', { headers: { authorization } });
+      const { displayMessage } = errorBodySchema.parse(await response.json());
+      assert.match(displayMessage, /`Authorization: Basic <token>`/, authorization.split(' ')[0]);
+    }
+  });
+
   test('API-05 SEC-25 a 401 response names the scheme `Token` in its `WWW-Authenticate` header', async () => {
     await expectRefusal(host, listAll, {}, 'unauthenticated');
     const response = await host.request('/trial/all', {
@@ -106,6 +114,13 @@ describe('request bodies', () => {
       assert.equal(errorBodySchema.parse(await response.json()).code, code);
     });
   }
+
+  test('API-02 the error for broken JSON names the line and column, and does not quote the body', async () => {
+    const body = '{\n  "email": "a@b.example",\n  "password": a1b2c3\n}';
+    const response = await host.request('/trial/echo', { method: 'POST', headers: json, body });
+    const { displayMessage } = errorBodySchema.parse(await response.json());
+    assert.equal(displayMessage, 'The request is not valid JSON. See line 3, column 15.');
+  });
 
   test('SEC-58 a streamed body beyond the size limit is rejected with 413 and not read to its end', async () => {
     let pulled = 0;

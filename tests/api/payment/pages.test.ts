@@ -16,7 +16,7 @@ import {
   shopUrl,
   type TestShop,
 } from '../../helpers/host/open-shop.ts';
-import type { TestUser } from '../../helpers/host/register.ts';
+import { registerVerified, type TestUser } from '../../helpers/host/register.ts';
 import { linkIn, mailsTo } from '../account/mailed.ts';
 import { stateOf } from './subscription-state-of.ts';
 
@@ -235,6 +235,21 @@ test('the pricing table omits the prices of offerings for which the company alre
   const rest = await tableOf();
   assert.doesNotMatch(rest, /\$29/);
   assert.match(rest, /\$99/);
+});
+
+test('the pricing table starts with the offering that the company tries', async () => {
+  for (const [product, price] of [
+    ['zwivel', '$29'],
+    ['api', '$99'],
+  ] as const) {
+    const trial = { isXp360: product === 'api', companyName: `Trial of ${product}` };
+    const buyer = await registerVerified(shop.host, trial);
+    const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
+    const { pathname, search } = new URL(page ?? '');
+    const prices = (await get(pathname + search)).text.match(/\$\d+/g);
+    assert.equal(prices?.[0], price, product);
+    assert.equal(prices.length, 4);
+  }
 });
 
 test('the buyer gets exactly one email that confirms the purchase and names the plan', async () => {

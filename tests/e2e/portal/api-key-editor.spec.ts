@@ -158,6 +158,20 @@ test('FIX-89 the whitelist accepts a pasted address, and the tester adds the mis
     .toEqual(['https://shop.example.com:8443', 'http://localhost:8151']);
 });
 
+test('an address that is pasted into a new key replaces the `*` that the key starts with', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, user, `${KEYS_PATH}?key=new`);
+  const row = page.getByRole('textbox', { name: 'Whitelist URL 1' });
+  await page.evaluate(() => navigator.clipboard.writeText(' https://example.com/houses?id=1\n'));
+  await row.click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(row).toHaveValue('https://example.com');
+  await expect(page.getByText('Everything but the site was removed.')).toBeVisible();
+});
+
 test('FIX-93 the primary button of the dialog about unsaved changes saves them and leaves', async ({
   page,
 }) => {

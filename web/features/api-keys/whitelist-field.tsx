@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import type { KeyEditor } from './key-editor.ts';
-import { type RowResult, cutToSite, entryFor, testRow, previewRow } from './whitelist-row.ts';
+import { type RowResult, cutToSite, entryFor, pastedInto, testRow, previewRow } from './whitelist-row.ts';
 import styles from './whitelist-field.module.css';
 
 const isFullUrl = (address: string): boolean => address.includes('://') && URL.canParse(address);
@@ -92,12 +92,11 @@ interface RowProps {
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
   const [cutUrl, setCutUrl] = useState<string | null>(null);
-  /** Keeps only the site of an address. Returns false if there is nothing to cut. */
-  const cut = (address: string): boolean => {
-    const site = cutToSite(address);
+  /** Replaces the row with a site, if there is one. `text` is what was typed or pasted. */
+  const take = (site: string | null, text: string): boolean => {
     if (site === null) return false;
     onChange(site);
-    setCutUrl(site);
+    if (site !== text) setCutUrl(site);
     return true;
   };
   // A new row that is still empty does not count as an error.
@@ -113,8 +112,10 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
         autoComplete="off"
         placeholder="example.com"
         onChange={onChange}
-        onBlur={() => cut(url)}
-        onPasteText={(text, replacesAll) => onPasteText(text) || (replacesAll && cut(text))}
+        onBlur={() => take(cutToSite(url), url)}
+        onPasteText={(text, replacesAll) =>
+          onPasteText(text) || take(pastedInto(url, text, replacesAll), text)
+        }
         hint={
           meaning === null || error !== null ? undefined : (
             <>

@@ -45,6 +45,16 @@ export function cutToSite(typed: string): string | null {
   return cut === typed || 'error' in parseEntry(cut) ? null : cut;
 }
 
+/**
+ * Returns the text of a row into which a single entry is pasted, or null if the browser should insert the text
+ * at the caret. An entry replaces `*`, which a new key starts with, because nobody wants both in one row.
+ */
+export function pastedInto(row: string, text: string, replacesAll: boolean): string | null {
+  const site = cutToSite(text);
+  if (replacesAll || (site !== null && row.trim() === '*')) return site;
+  return row.trim() === '*' && !('error' in parseEntry(text)) ? text : null;
+}
+
 /** Returns the entry that allows a page, or null if no entry can. */
 export function entryFor(page: string): string | null {
   const { protocol, host } = new URL(page);

@@ -44,7 +44,8 @@ function pricingTableRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
         ? c.html(stalePricingTable(), 410)
         : c.html(
             pricingTablePage(shop, secret, {
-              offering: c.req.query('product'),
+              only: c.req.query('product'),
+              first: c.req.query('first'),
               returnUrl: returnOf(c.req.query('return'), returnUrl),
             }),
           );

@@ -30,24 +30,27 @@ function card(product: Product, prices: readonly Price[], buyer: Buyer): Markup 
   </section>`;
 }
 
-/** Returns a filter for the products of an offering; without an offering, all products pass. */
-function productsOf(offering: string | undefined): (product: Product) => boolean {
-  const ids = catalog.filter(({ product }) => product === offering).map(({ productId }) => productId);
-  return ({ id }) => offering === undefined || ids.includes(id);
+const offeringOf = ({ id }: Product): string | undefined =>
+  catalog.find(({ productId }) => productId === id)?.product;
+
+interface TableOptions {
+  /** The only offering in the table; without one, the table shows all. */
+  readonly only: string | undefined;
+  /** The offering that comes first. */
+  readonly first: string | undefined;
+  readonly returnUrl: string;
 }
 
-/**
- * Returns the pricing table, which replaces Stripe's element and is designed for a frame. If an offering is
- * given, the table shows only its products.
- */
+/** Returns the pricing table, which replaces Stripe's element and is designed for a frame. */
 export function pricingTablePage(
   { state }: Shop,
   secret: string,
-  { offering, returnUrl }: { readonly offering: string | undefined; readonly returnUrl: string },
+  { only, first, returnUrl }: TableOptions,
 ): string {
   const prices = Object.values(state.prices).filter(({ active }) => active);
   const sections = Object.values(state.products)
-    .filter(productsOf(offering))
+    .filter((product) => only === undefined || offeringOf(product) === only)
+    .sort((a, b) => Number(offeringOf(b) === first) - Number(offeringOf(a) === first))
     .map((product) =>
       card(
         product,

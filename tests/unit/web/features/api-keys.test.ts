@@ -21,6 +21,7 @@ import {
 } from '../../../../web/features/api-keys/selection.ts';
 import {
   cutToSite,
+  pastedInto,
   entryFor,
   isOpenToAll,
   testRow,
@@ -315,4 +316,13 @@ test('FIX-89 a pasted address is cut to its site, and what would be no entry is 
   assert.equal(entryFor('http://localhost:8151/page?x=1'), 'http://localhost:8151');
   assert.equal(entryFor('https://ada@example.com/'), 'https://example.com');
   assert.equal(entryFor('file:///home/page.html'), null);
+});
+
+test('an entry that is pasted next to `*` replaces it; other text stays with the caret', () => {
+  const site = 'http://localhost:8152';
+  assert.equal(pastedInto('*', ` ${site}/page\n`, false), site);
+  assert.equal(pastedInto(' * ', 'example.com', false), 'example.com');
+  assert.equal(pastedInto('*', '.example.com', false), null);
+  assert.equal(pastedInto('shop.', 'example.com/cart', false), null);
+  assert.equal(pastedInto('shop.', 'example.com/cart', true), 'example.com');
 });
