@@ -192,10 +192,7 @@ export class SurfaceController implements ReactiveController {
     if (!outcome) return null;
     if ('problem' in outcome) {
       const name = surface ? 'surface' : 'terrain';
-      this.#report(
-        `The ${name} could not be loaded, so places are computed on level ground.`,
-        outcome.problem,
-      );
+      this.#report(`The ${name} could not be loaded, so places are on level ground.`, outcome.problem);
       return null;
     }
     const { terrainProblem } = outcome;
@@ -204,8 +201,8 @@ export class SurfaceController implements ReactiveController {
     const { things, inside } = outcome.surface;
     if (inside !== null)
       this.#report(
-        'The camera is inside of a building, which places are seen through.',
-        `Check the position and the height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
+        'The camera is inside a building, which places are seen through.',
+        `Check the position and height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
       );
     this.#flights = await flights;
     return new Surroundings(sphere, outcome, !surface);
