@@ -30,6 +30,8 @@ const key = ['elements/source/key-session.ts', 'elements/viewer/chrome/failure-b
 const rare = ['elements/viewer/picture/low-power-watch.ts', 'elements/input/pinch.ts'];
 /** Shares contexts among viewers: loaded once a page has more viewers than need no sharing. */
 const sharing = 'elements/viewer/picture/shared-context.ts';
+/** Styles of elements that move to another document: loaded when the first one does. */
+const documentStyles = 'elements/page/document-styles.ts';
 /** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
 /** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
@@ -52,7 +54,7 @@ const toPlace = 'elements/viewer/query/go-to-place.ts';
 /** The ring below the mouse: loaded if a page wants it and has a surface. */
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
-const rarely = [calls, fallback, sharing].map((entry) => `${dist}/${manifest[entry].file}`);
+const rarely = [calls, fallback, sharing, documentStyles].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
@@ -64,6 +66,7 @@ const fallbackAlone = [`${dist}/${manifest[fallback].file}`];
 const callsAlone = [`${dist}/${manifest[calls].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
 const sharingAlone = [`${dist}/${manifest[sharing].file}`];
+const documentStylesAlone = [`${dist}/${manifest[documentStyles].file}`];
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
@@ -75,6 +78,7 @@ const apart = [
   callsAlone,
   fallbackAlone,
   sharingAlone,
+  documentStylesAlone,
   rareAlone,
   surfaceAlone,
   flightsAlone,
@@ -149,6 +153,7 @@ export default [
   { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '1.5 KB', brotli: true },
   { name: 'contexts of many viewers, brotli', path: sharingAlone, limit: '1.7 KB', brotli: true },
+  { name: 'styles in other documents, brotli', path: documentStylesAlone, limit: '0.4 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },

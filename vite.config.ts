@@ -4,6 +4,7 @@ import { type Plugin, type Rolldown, type UserConfig, defineConfig } from 'vite'
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
 import { inlineRuntime } from './elements/build/inline-runtime.ts';
 import { libraryEntries } from './elements/build/library-entries.ts';
+import { litWithout } from './elements/build/lit-without.ts';
 import { minifyTemplates } from './elements/build/minify-templates.ts';
 import { notices } from './elements/build/notices.ts';
 import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
@@ -39,7 +40,7 @@ const sharedChunks = {
   sources:
     /elements\/(source\/(api-calls|api-source|api-sphere|read-json|share-reading|sphere-places)|model\/(responded|sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
   shared:
-    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/worker-address|viewer\/(base\/(adopt-styles|world-frame)|query\/can-search-places|surface\/surface-sources))\.ts/,
+    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/(adopt-styles|worker-address)|viewer\/(base\/world-frame|query\/can-search-places|surface\/surface-sources))\.ts/,
   controls:
     /elements\/(input\/walk-keys|model\/(capture-time|copyright)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
 };
@@ -81,6 +82,7 @@ function elements(entry: Entry): UserConfig {
     publicDir: false,
     plugins: [
       threeWithout(),
+      litWithout(),
       minifyTemplates(),
       plainImports(),
       inlineRuntime(),
@@ -114,7 +116,7 @@ function portal(): UserConfig {
     root: placeOf('web'),
     base: '/',
     publicDir: false,
-    plugins: [react(), threeWithout(), minifyTemplates(), licenses.page],
+    plugins: [react(), threeWithout(), litWithout(), minifyTemplates(), licenses.page],
     worker: worker('portal', licenses.worker),
     build: {
       outDir: placeOf('dist/web'),

@@ -31,10 +31,13 @@ export interface AutoRotate {
   readonly detach: Detach;
 }
 
-function pageFrame(run: () => void): () => void {
-  const frame = requestAnimationFrame(run);
-  return () => cancelAnimationFrame(frame);
-}
+/** Returns a function that runs others in the next frame of a window. */
+const frameOf =
+  (shown: Window) =>
+  (run: () => void): (() => void) => {
+    const frame = shown.requestAnimationFrame(run);
+    return () => shown.cancelAnimationFrame(frame);
+  };
 
 /**
  * Turns the view automatically. Turning pauses while a pointer is pressed, for 5 s after its release, and
@@ -47,7 +50,8 @@ export function attachAutoRotate(
 ): AutoRotate {
   const listening = new AbortController();
   const { signal } = listening;
-  const turning = new Turning(control, options);
+  const nextFrame = options.nextFrame ?? frameOf(target.ownerDocument.defaultView as Window);
+  const turning = new Turning(control, { ...options, nextFrame });
   target.addEventListener('pointerdown', () => turning.hold(), { signal });
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
     target.addEventListener(type, () => turning.release(), { signal });
@@ -64,7 +68,7 @@ export function attachAutoRotate(
 
 class Turning {
   readonly #control: ViewControl;
-  readonly #options: AutoRotateOptions;
+  readonly #options: Required<AutoRotateOptions>;
   #settings = AUTO_ROTATE_DEFAULTS;
   #leg: Leg = newLeg(0);
   /** The view after the last step. */
@@ -73,7 +77,7 @@ class Turning {
   #cancelTimer: (() => void) | null = null;
   #cancelFrame: (() => void) | null = null;
 
-  constructor(control: ViewControl, options: AutoRotateOptions) {
+  constructor(control: ViewControl, options: Required<AutoRotateOptions>) {
     this.#control = control;
     this.#options = options;
     this.#left = control.view;
@@ -125,7 +129,7 @@ class Turning {
 
   /** Also turns the view in the frames between two ticks, which makes the movement smooth. */
   #awaitFrame(): void {
-    this.#cancelFrame = (this.#options.nextFrame ?? pageFrame)(() => {
+    this.#cancelFrame = this.#options.nextFrame(() => {
       this.#awaitFrame();
       this.#advance();
     });

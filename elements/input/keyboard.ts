@@ -38,7 +38,7 @@ export interface KeyboardOptions {
 export function attachKeyboard(target: HTMLElement, control: ViewControl, options: KeyboardOptions): Detach {
   const listening = new AbortController();
   const { signal } = listening;
-  const keyboard = new Keyboard(control, options);
+  const keyboard = new Keyboard(target.ownerDocument.defaultView as Window, control, options);
   target.addEventListener('keydown', (event) => keyboard.press(event), { signal });
   target.addEventListener('keyup', (event) => keyboard.release(event), { signal });
   target.addEventListener('focusout', () => keyboard.releaseAll(), { signal });
@@ -49,6 +49,8 @@ export function attachKeyboard(target: HTMLElement, control: ViewControl, option
 }
 
 class Keyboard {
+  /** The window in which the view is, whose frames move it. */
+  readonly #window: Window;
   readonly #control: ViewControl;
   readonly #options: KeyboardOptions;
   readonly #pressed = new Set<MoveAction>();
@@ -56,7 +58,8 @@ class Keyboard {
   #frame = 0;
   #pressedSinceMs = 0;
 
-  constructor(control: ViewControl, options: KeyboardOptions) {
+  constructor(shown: Window, control: ViewControl, options: KeyboardOptions) {
+    this.#window = shown;
     this.#control = control;
     this.#options = options;
   }
@@ -78,7 +81,7 @@ class Keyboard {
 
   releaseAll(): void {
     this.#pressed.clear();
-    cancelAnimationFrame(this.#frame);
+    this.#window.cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
@@ -109,14 +112,14 @@ class Keyboard {
   }
 
   #waitForHold(): void {
-    this.#frame = requestAnimationFrame((startMs) => {
+    this.#frame = this.#window.requestAnimationFrame((startMs) => {
       this.#pressedSinceMs = startMs;
       this.#moveAt(startMs);
     });
   }
 
   #moveAt(lastMs: number): void {
-    this.#frame = requestAnimationFrame((nowMs) => {
+    this.#frame = this.#window.requestAnimationFrame((nowMs) => {
       if (nowMs - this.#pressedSinceMs >= HOLD_AFTER_MS)
         this.#moveBy(Math.min(nowMs - lastMs, LONGEST_FRAME_MS) / 1000);
       this.#moveAt(nowMs);
@@ -136,5 +139,5 @@ function isForView(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !isKeyForView(event)) return false;
   const within = event.composedPath();
   const inner = within.slice(0, within.indexOf(event.currentTarget as EventTarget));
-  return !inner.some((node) => node instanceof Element && node.matches(KEY_HANDLERS));
+  return !inner.some((node) => (node as Partial<Element>).matches?.(KEY_HANDLERS));
 }

@@ -22,7 +22,7 @@ export function scrollFirst(boxes: readonly Element[], downPx: number): void {
 /** Returns the parent as it is displayed, across slots and shadow roots. */
 function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  return element.assignedSlot ?? element.parentElement ?? (root as Partial<ShadowRoot>).host ?? null;
 }
 
 /** Like the browser, treats the page as scrollable unless its overflow is hidden, and all else as not. */

@@ -75,7 +75,8 @@ export class Pinch {
     if (this.#lone && Math.hypot(pixel.x - this.#lone.x, pixel.y - this.#lone.y) >= HINT_AFTER_PX)
       this.#hint();
     // The fingers report one after the other. Both have reported when the next frame begins.
-    if (this.#grasp === 'unclear') requestAnimationFrame(() => this.#decide());
+    if (this.#grasp === 'unclear')
+      this.#target.ownerDocument.defaultView?.requestAnimationFrame(() => this.#decide());
     else this.#follow();
   }
 

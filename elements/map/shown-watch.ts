@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { windowOf } from '../page/window-of.ts';
 
 /** Calls a function once the element is first visible: connected, with a size, and in or near the window. */
 export class ShownWatch implements ReactiveController {
@@ -13,7 +14,7 @@ export class ShownWatch implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#observer = new IntersectionObserver(
+    this.#observer = new (windowOf(this.#element).IntersectionObserver)(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         this.hostDisconnected();

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { numberOf } from '../model/number-of.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { keepStyles } from '../page/keep-styles.ts';
 import { type Declaration, settingOf } from '../page/setting.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
 import type {
@@ -249,6 +250,12 @@ export class SphereMap extends LitElement {
     dark.addEventListener('change', ({ matches }) => (this.isDark = matches), {
       signal: this.#connection.signal,
     });
+  }
+
+  /** Called when the element has moved to another document. The map is created again there, at the same place. */
+  adoptedCallback(): void {
+    this.#close();
+    keepStyles(this);
   }
 
   override disconnectedCallback(): void {

@@ -191,7 +191,7 @@ export class SphereContextMenu extends LitElement {
   #leave({ relatedTarget }: FocusEvent): void {
     // If no element receives focus, the window has lost focus or the field for copying by hand is about to
     // open.
-    if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
+    if (relatedTarget && !this.renderRoot.contains(relatedTarget as Node)) this.#close();
   }
 
   /** Listens for the events that close the menu while the menu is open. */
@@ -206,7 +206,11 @@ export class SphereContextMenu extends LitElement {
       if (!card || !event.composedPath().includes(card)) this.#close();
     };
     for (const type of ['pointerdown', 'wheel', 'scroll', 'resize'] as const) {
-      addEventListener(type, closeOutside, { signal, capture: true, passive: true });
+      this.ownerDocument.defaultView?.addEventListener(type, closeOutside, {
+        signal,
+        capture: true,
+        passive: true,
+      });
     }
   }
 }

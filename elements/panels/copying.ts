@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
+import { windowOf } from '../page/window-of.ts';
 
 /** The "copied" message is shown for this many milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
@@ -42,7 +43,7 @@ export class Copying implements ReactiveController {
    * in an `input.by-hand`.
    */
   async copy(text: string): Promise<boolean> {
-    const isCopied = await writeClipboard(text);
+    const isCopied = await writeClipboard(this.#host, text);
     this.#set(isCopied ? 'copied' : 'by-hand');
     this.#marks = !isCopied;
     if (isCopied) this.#timer = setTimeout(() => this.reset(), COPIED_MS);
@@ -64,9 +65,10 @@ export class Copying implements ReactiveController {
  * Returns whether the clipboard accepted the text. The clipboard is unavailable on pages without HTTPS, and
  * the settings of the frame or the user may block it.
  */
-async function writeClipboard(text: string): Promise<boolean> {
+async function writeClipboard(host: HTMLElement, text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    // The clipboard accepts texts only from the window that has the focus.
+    await windowOf(host).navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;

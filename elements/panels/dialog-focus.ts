@@ -32,7 +32,7 @@ export class DialogFocus implements ReactiveController {
     if (open === this.#wasOpen) return;
     this.#wasOpen = open;
     if (open) this.#enter();
-    else if (this.#hadFocus && this.#opener instanceof HTMLElement) this.#opener.focus();
+    else if (this.#hadFocus) (this.#opener as HTMLElement | null)?.focus();
   }
 
   hostDisconnected(): void {
@@ -40,8 +40,9 @@ export class DialogFocus implements ReactiveController {
   }
 
   #enter(): void {
-    this.#opener = deepestFocus();
-    if (!mayTakeFocus()) return;
+    const { ownerDocument } = this.#host;
+    this.#opener = deepestFocus(ownerDocument);
+    if (!mayTakeFocus(ownerDocument)) return;
     this.#host.renderRoot.querySelector<HTMLElement>(this.#target)?.focus({ preventScroll: true });
   }
 }
@@ -50,11 +51,12 @@ export class DialogFocus implements ReactiveController {
  * A frame without focus must not take it, because the user is working in the surrounding page, which opened
  * the panel.
  */
-const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
+const mayTakeFocus = (owner: Document): boolean =>
+  owner.defaultView === owner.defaultView?.parent || owner.hasFocus();
 
 /** Returns the focused element, even if it is inside nested open shadow roots. */
-function deepestFocus(): Element | null {
-  let focused = document.activeElement;
+function deepestFocus(owner: Document): Element | null {
+  let focused = owner.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused;
 }

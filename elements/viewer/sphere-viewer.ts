@@ -19,6 +19,7 @@ import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
+import { keepStyles } from '../page/keep-styles.ts';
 import { type Declaration, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
@@ -685,6 +686,12 @@ export class SphereViewer extends LitElement {
     this.#open();
     setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
     if (this.hasUpdated) this.requestUpdate('src', undefined);
+  }
+
+  /** Called when the element has moved to another document. It begins again there, in the same view. */
+  adoptedCallback(): void {
+    this.#close();
+    keepStyles(this);
   }
 
   override disconnectedCallback(): void {

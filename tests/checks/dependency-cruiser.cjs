@@ -10,7 +10,7 @@ const mayImport = {
   page: ['geo', 'model'],
   embed: ['geo', 'model'],
   surface: ['geo', 'model'],
-  panels: ['geo', 'model', 'input'],
+  panels: ['geo', 'model', 'input', 'page'],
   map: ['geo', 'model', 'page'],
   viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'page', 'panels', 'surface'],
 };

@@ -3,6 +3,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { mapContexts } from '../../model/map-contexts.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
+import { windowOf } from '../../page/window-of.ts';
 import { workerAddress } from '../../page/worker-address.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../base/map-surface.ts';
 import { PALETTES } from '../base/palette.ts';
@@ -21,11 +22,11 @@ import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 /** Creates a map with MapLibre. Throws `webgl-unavailable` if WebGL 2 is unavailable. */
 export function createMapLibreSurface(options: MapOptions): MapSurface {
   setWorkerUrl(workerAddress(workerUrl));
-  const root = options.container.getRootNode();
-  if (root instanceof ShadowRoot || root instanceof Document) {
-    const sheet = new CSSStyleSheet();
+  const root = options.container.getRootNode() as Partial<ShadowRoot>;
+  if (root.adoptedStyleSheets) {
+    const sheet = new (windowOf(options.container).CSSStyleSheet)();
     sheet.replaceSync(libraryCss);
-    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+    root.adoptedStyleSheets.unshift(sheet);
   }
   return new DrawnMap(options);
 }

@@ -5,8 +5,9 @@ import {
   html,
   nothing,
 } from 'lit';
+import { adoptStyles } from '../../page/adopt-styles.ts';
+import { windowOf } from '../../page/window-of.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
 /** The viewer's branding: the watermark over the picture and the line at the viewer's bottom edge. */
@@ -37,7 +38,7 @@ const MAX_PIXEL_RATIO = 2;
  */
 class Watermark implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  readonly #observer = new ResizeObserver(() => void this.#draw());
+  #observer: ResizeObserver | null = null;
   #canvas: HTMLCanvasElement | null = null;
   #word: string | null = null;
 
@@ -47,11 +48,11 @@ class Watermark implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#canvas) this.#observer.observe(this.#canvas);
+    if (this.#canvas) this.#observe(this.#canvas);
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
   }
 
   render(word: string | null): TemplateResult | typeof nothing {
@@ -63,10 +64,16 @@ class Watermark implements ReactiveController {
   hostUpdated(): void {
     const canvas = this.#host.renderRoot.querySelector<HTMLCanvasElement>('.watermark');
     if (canvas === this.#canvas) return;
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     this.#canvas = canvas;
     // The observer's first callback, when observation starts, draws the watermark for the first time.
-    if (canvas) this.#observer.observe(canvas);
+    if (canvas) this.#observe(canvas);
+  }
+
+  /** Observes the canvas from the window in which it is. */
+  #observe(canvas: HTMLCanvasElement): void {
+    this.#observer = new (windowOf(canvas).ResizeObserver)(() => void this.#draw());
+    this.#observer.observe(canvas);
   }
 
   async #draw(): Promise<void> {
@@ -74,7 +81,7 @@ class Watermark implements ReactiveController {
     const [canvas, word] = [this.#canvas, this.#word];
     const pen = canvas?.getContext('2d');
     if (!canvas || !pen || word === null) return;
-    const pixelRatio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    const pixelRatio = Math.min(windowOf(canvas).devicePixelRatio, MAX_PIXEL_RATIO);
     // Setting the size also clears the canvas.
     canvas.width = Math.round(canvas.clientWidth * pixelRatio);
     canvas.height = Math.round(canvas.clientHeight * pixelRatio);

@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html } from 'lit';
 import type { ViewerError } from '../../model/viewer-error.ts';
+import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
 
 const failureStyles = css`
   [part='failure'] {

@@ -1,9 +1,9 @@
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { PREVIEW_LEVEL, type TileFormat, tilesAcross, tilesOfFace } from '../../geo/tile.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
 import { titleStyles } from './title.styles.ts';
 
 const fallbackStyles = css`

@@ -1,6 +1,6 @@
 import { type ReactiveController, type ReactiveControllerHost, css } from 'lit';
 import { asViewerError } from '../../model/viewer-error.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
+import { adoptStyles } from '../../page/adopt-styles.ts';
 
 const fullScreenStyles = css`
   /* A size that the page sets for the element must not prevent it from filling the window. */
@@ -45,7 +45,9 @@ export class FullScreen implements ReactiveController {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     // The browser may exit full screen on its own, for example after Escape or a gesture.
-    document.addEventListener('fullscreenchange', () => this.#host.requestUpdate(), { signal });
+    this.#host.ownerDocument.addEventListener('fullscreenchange', () => this.#host.requestUpdate(), {
+      signal,
+    });
   }
 
   hostDisconnected(): void {
@@ -63,7 +65,7 @@ export class FullScreen implements ReactiveController {
   }
 
   async close(): Promise<void> {
-    if (this.#isNative) await document.exitFullscreen();
+    if (this.#isNative) await this.#host.ownerDocument.exitFullscreen();
     if (this.#isTopLayer) {
       this.#host.hidePopover();
       this.#host.popover = null;
@@ -85,7 +87,7 @@ export class FullScreen implements ReactiveController {
    * lacks permission.
    */
   #openNative(): Promise<boolean> {
-    if (!document.fullscreenEnabled) return Promise.resolve(false);
+    if (!this.#host.ownerDocument.fullscreenEnabled) return Promise.resolve(false);
     return this.#host.requestFullscreen().then(
       () => true,
       () => false,

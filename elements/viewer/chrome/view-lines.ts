@@ -1,8 +1,8 @@
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, css, html } from 'lit';
 import type { Direction } from '../../geo/camera.ts';
 import type { ScrollHint } from '../../input/page-scroll.ts';
+import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
 import { titleStyles } from './title.styles.ts';
 
 const lineStyles = css`

@@ -80,7 +80,8 @@ function recordEvents(surface: HTMLElement, pageScroll: PageScroll): () => reado
 }
 
 function isForView(event: Event, pageScroll: PageScroll): boolean {
-  if (event instanceof WheelEvent) return pageScroll === 'free' || event.ctrlKey || event.metaKey;
-  if (event.type === 'contextmenu') return !(event as PointerEvent).shiftKey;
+  const { ctrlKey, metaKey, shiftKey } = event as WheelEvent;
+  if (event.type === 'wheel') return pageScroll === 'free' || ctrlKey || metaKey;
+  if (event.type === 'contextmenu') return !shiftKey;
   return isKeyForView(event);
 }

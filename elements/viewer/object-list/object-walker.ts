@@ -7,8 +7,8 @@ import {
 } from 'lit';
 import { turnBetween } from '../../geo/angle.ts';
 import { ARIA_WALK_KEYS, type WalkAction, walkActionOf } from '../../input/walk-keys.ts';
+import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { adoptStyles } from '../base/adopt-styles.ts';
 import { glassStyles } from '../base/glass.styles.ts';
 import { objectText } from '../objects/object-text.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';

@@ -1,5 +1,6 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
+import { windowOf } from '../../page/window-of.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
 export interface PointerEvents {
@@ -13,6 +14,7 @@ export interface PointerEvents {
 /** Tracks a mouse or pen over the view and finds the object under it, at most once per frame. */
 export class ObjectPointer {
   readonly #surface: HTMLElement;
+  readonly #window: Window;
   readonly #screen: ObjectScreen;
   readonly #events: PointerEvents;
   readonly #listening = new AbortController();
@@ -22,6 +24,7 @@ export class ObjectPointer {
 
   constructor(surface: HTMLElement, screen: ObjectScreen, events: PointerEvents) {
     this.#surface = surface;
+    this.#window = windowOf(surface);
     this.#screen = screen;
     this.#events = events;
     const { signal } = this.#listening;
@@ -36,7 +39,7 @@ export class ObjectPointer {
 
   dispose(): void {
     this.#listening.abort();
-    cancelAnimationFrame(this.#frame);
+    this.#window.cancelAnimationFrame(this.#frame);
     this.#surface.style.removeProperty('cursor');
   }
 
@@ -58,7 +61,7 @@ export class ObjectPointer {
 
   #schedule(): void {
     if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
+    this.#frame = this.#window.requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#at && !this.#listening.signal.aborted) this.#report(this.#screen.pick(this.#at), this.#at);
     });

@@ -8,6 +8,7 @@ import { nextTask } from '../../model/next-task.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
+import type { OwnWindow } from '../../page/window-of.ts';
 import { createContext } from '../../scene/drawing-context.ts';
 import { FirstPainter } from '../../scene/first-painter.ts';
 import type { Stage } from '../../scene/stage.ts';
@@ -125,6 +126,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   loss: WEBGL_lose_context | null = null;
   isSettled = false;
   readonly #options: PictureOptions<Rest>;
+  /** The window in which the viewer is. In another one, the viewer draws a new picture. */
+  readonly #window: OwnWindow;
   readonly #loadTile = createTileLoader();
   readonly #listening = new AbortController();
   #loadRest: () => void = () => undefined;
@@ -153,6 +156,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     this.#options = options;
     this.#screen = options.screen;
     this.presence = options.presence;
+    this.#window = this.presence.window;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
     // The error is ignored here because the code that awaits the promise reports it.
@@ -181,7 +185,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
 
   /** Requests a frame after a change of the view, the size or a sphere. */
   invalidate(): void {
-    this.#frameRequest ||= requestAnimationFrame((now) => {
+    this.#frameRequest ||= this.#window.requestAnimationFrame((now) => {
       this.#frameRequest = 0;
       if (this.#frame(now)) this.invalidate();
     });
@@ -274,7 +278,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
 
   dispose(): void {
     this.#listening.abort();
-    cancelAnimationFrame(this.#frameRequest);
+    this.#window.cancelAnimationFrame(this.#frameRequest);
     this.#dropComing();
     this.#shown?.dispose();
     this.#stage?.dispose();
@@ -336,7 +340,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       onRestored: () => this.#reload(),
     });
     this.#stage = stage;
-    rest.watchPixelRatio(presence.onResize, this.#listening.signal);
+    rest.watchPixelRatio(this.#window, presence.onResize, this.#listening.signal);
     this.#options.onStage(stage, rest);
     for (const picture of this.#pictures) {
       picture.enter(stage);

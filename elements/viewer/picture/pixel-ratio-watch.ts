@@ -1,11 +1,11 @@
 /**
- * Calls a function when the screen's pixel ratio changes. A media query matches only one ratio, so each change
+ * Calls a function when the pixel ratio of a window changes. A media query matches only one ratio, so each change
  * requires a new query.
  */
-export function watchPixelRatio(onChange: () => void, signal: AbortSignal): void {
-  const query = matchMedia(`(resolution: ${String(devicePixelRatio)}dppx)`);
+export function watchPixelRatio(shown: Window, onChange: () => void, signal: AbortSignal): void {
+  const query = shown.matchMedia(`(resolution: ${String(shown.devicePixelRatio)}dppx)`);
   const renew = (): void => {
-    watchPixelRatio(onChange, signal);
+    watchPixelRatio(shown, onChange, signal);
     onChange();
   };
   query.addEventListener('change', renew, { signal, once: true });

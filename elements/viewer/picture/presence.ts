@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Size, View } from '../../geo/camera.ts';
+import { type OwnWindow, windowOf } from '../../page/window-of.ts';
 import type { ContextShare, TurnedCamera } from './context-users.ts';
 
 /**
@@ -16,8 +17,8 @@ export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
   /** Must be called when the screen's pixel ratio has changed. */
   readonly onResize: () => void;
-  readonly #resizing = new ResizeObserver(() => this.onResize());
-  readonly #nearing: IntersectionObserver;
+  readonly #onNear: () => void;
+  #observers: readonly (ResizeObserver | IntersectionObserver)[] = [];
   #isNear = false;
   #isUsed = false;
   #context: ContextShare | null = null;
@@ -25,33 +26,41 @@ export class Presence implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void, onResize: () => void) {
     this.#element = host;
     this.onResize = onResize;
-    // `scrollMargin`, the newer option, also covers elements that scroll within the window. The margins of
-    // both options would add up.
-    const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
-    this.#nearing = new IntersectionObserver(
-      (entries) => {
-        this.setNear(entries.at(-1)?.isIntersecting === true);
-        onNear();
-      },
-      { [margin]: `${String(MARGIN * 100)}%` },
-    );
+    this.#onNear = onNear;
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#resizing.observe(this.#element);
-    this.#nearing.observe(this.#element);
+    const { IntersectionObserver, ResizeObserver } = this.window;
+    // `scrollMargin`, the newer option, also covers elements that scroll within the window. The margins of
+    // both options would add up.
+    const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
+    this.#observers = [
+      new ResizeObserver(() => this.onResize()),
+      new IntersectionObserver(
+        (entries) => {
+          this.setNear(entries.at(-1)?.isIntersecting === true);
+          this.#onNear();
+        },
+        { [margin]: `${String(MARGIN * 100)}%` },
+      ),
+    ];
+    for (const observer of this.#observers) observer.observe(this.#element);
   }
 
   hostDisconnected(): void {
-    this.#resizing.disconnect();
-    this.#nearing.disconnect();
+    for (const observer of this.#observers) observer.disconnect();
+  }
+
+  /** The window that shows the element. */
+  get window(): OwnWindow {
+    return windowOf(this.#element);
   }
 
   /** The element's inner size in CSS pixels, and the number of device pixels per CSS pixel. */
   get screen(): { readonly size: Size; readonly pixelRatio: number } {
     const { clientWidth: width, clientHeight: height } = this.#element;
-    return { size: { width, height }, pixelRatio: devicePixelRatio };
+    return { size: { width, height }, pixelRatio: this.window.devicePixelRatio };
   }
 
   /** True if the element is in or near the window. Other elements do not need to be drawn. */
@@ -86,6 +95,7 @@ export class Presence implements ReactiveController {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();
     const isWithin = (start: number, end: number, length: number): boolean =>
       end > -MARGIN * length && start < (1 + MARGIN) * length;
+    const { innerHeight, innerWidth } = this.window;
     this.setNear(isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth));
   }
 

@@ -1,5 +1,6 @@
 import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
+import { windowOf } from '../../page/window-of.ts';
 import type { Reach } from '../objects/seen-object.ts';
 
 /** Positions popups and texts over the view. The class only writes styles and never reads the layout. */
@@ -80,23 +81,27 @@ const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height 
  */
 class LayerSizes {
   readonly #boxes = new Map<Element, ResizeObserverEntry>();
-  readonly #observer: ResizeObserver;
+  readonly #note: ResizeObserverCallback;
+  #observer: ResizeObserver | null = null;
 
   constructor(onChange: () => void) {
-    this.#observer = new ResizeObserver((entries) => {
+    this.#note = (entries) => {
       for (const entry of entries) this.#boxes.set(entry.target, entry);
       onChange();
-    });
+    };
   }
 
   /** Observes the given elements and stops observing all others. */
   watch(elements: readonly Element[]): void {
     for (const observed of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
-      this.#observer.unobserve(observed);
+      this.#observer?.unobserve(observed);
       this.#boxes.delete(observed);
     }
     // Observing an element twice has no effect.
-    for (const element of elements) this.#observer.observe(element);
+    for (const element of elements) {
+      this.#observer ??= new (windowOf(element).ResizeObserver)(this.#note);
+      this.#observer.observe(element);
+    }
   }
 
   /** Returns the size including border and padding; null before the first layout. */
@@ -111,7 +116,8 @@ class LayerSizes {
   }
 
   dispose(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
+    this.#observer = null;
     this.#boxes.clear();
   }
 }

@@ -8,7 +8,8 @@ export const POPUP_SLOT = 'sphere-popup';
 /** Returns the node that a page passed as an object's popup; null for text and HTML. */
 export function nodeOf(object: AnyObject): Node | null {
   const given = givenFor(object) as { readonly popup?: unknown } | null;
-  return given?.popup instanceof Node ? given.popup : null;
+  const node = given?.popup as Node | null | undefined;
+  return node?.nodeType ? node : null;
 }
 
 /**
@@ -43,6 +44,9 @@ export class OwnContent {
   }
 }
 
+/** The node may belong to another window, with classes of its own. */
+const isFragment = (node: Node): node is DocumentFragment => node.nodeType === 11;
+
 /** Projects an element into the popup, through the layers between it and the viewer. */
 function project(element: HTMLElement, host: HTMLElement): () => void {
   const before = element.slot;
@@ -69,13 +73,13 @@ function withSlot(layer: HTMLElement): HTMLElement {
 function adopt(node: ChildNode | DocumentFragment, host: HTMLElement): () => void {
   const holder = document.createElement('div');
   const place = new Comment();
-  if (!(node instanceof DocumentFragment)) node.replaceWith(place);
+  if (!isFragment(node)) node.replaceWith(place);
   holder.slot = POPUP_SLOT;
   holder.append(node);
   host.append(holder);
   return () => {
     holder.remove();
-    if (node instanceof DocumentFragment) node.append(...holder.childNodes);
+    if (isFragment(node)) node.append(...holder.childNodes);
     else if (node.parentNode === holder) place.replaceWith(node);
   };
 }

@@ -88,5 +88,5 @@ const image = (src: string, alt: string): TemplateResult =>
   />`;
 
 function hide({ currentTarget }: Event): void {
-  if (currentTarget instanceof HTMLElement) currentTarget.hidden = true;
+  (currentTarget as HTMLElement).hidden = true;
 }

@@ -27,16 +27,15 @@ export class PopupFocus {
   leave(popup: HTMLElement | null): void {
     if (isInside(popup)) {
       const target = this.#opener?.isConnected ? this.#opener : this.#host;
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      (target as HTMLElement).focus({ preventScroll: true });
     }
     this.#opener = null;
     this.#isRequested = false;
   }
 
   #focused(): Element | null {
-    const { renderRoot } = this.#host;
-    const inside = renderRoot instanceof ShadowRoot ? renderRoot.activeElement : null;
-    return inside ?? document.activeElement;
+    const { renderRoot, ownerDocument } = this.#host;
+    return (renderRoot as ShadowRoot).activeElement ?? ownerDocument.activeElement;
   }
 }
 

@@ -5,6 +5,7 @@ import { nextTask } from '../../model/next-task.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
+import { windowOf } from '../../page/window-of.ts';
 import { type SourceSettings, namesSource } from '../base/source-settings.ts';
 import {
   type DrawnView,
@@ -105,7 +106,12 @@ export class PendingSphere {
     const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
     const { read, drawn, world, capture, isReleased } = this.#options;
     if (isReleased()) await (world()?.whenSettled() ?? this.worldOfShown());
-    const options = { located: read(), drawn: drawn(), pixelRatio: devicePixelRatio, settings };
+    const options = {
+      located: read(),
+      drawn: drawn(),
+      pixelRatio: windowOf(this.#viewer).devicePixelRatio,
+      settings,
+    };
     const capturing = (): HTMLCanvasElement | null =>
       world()?.world?.withMarkers(this.#viewer.snapshotIcons, capture) ?? capture();
     return takeSnapshot(capturing, options);
@@ -168,7 +174,7 @@ export class PendingSphere {
         // An element that is only moved within the page keeps waiting.
         hostDisconnected: () => void nextTask().then(check),
       };
-      const resizing = new ResizeObserver(check);
+      const resizing = new (windowOf(this.#viewer).ResizeObserver)(check);
       resizing.observe(this.#viewer);
       this.#viewer.addController(controller);
       signal?.addEventListener('abort', check);

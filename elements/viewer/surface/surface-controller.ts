@@ -197,10 +197,7 @@ export class SurfaceController implements ReactiveController {
     if (!outcome) return null;
     if ('problem' in outcome) {
       const name = surface ? 'surface' : 'terrain';
-      this.#report(
-        `The ${name} could not be loaded, so places are computed on level ground.`,
-        outcome.problem,
-      );
+      this.#report(`The ${name} could not be loaded, so places are on level ground.`, outcome.problem);
       return null;
     }
     const { terrainProblem } = outcome;

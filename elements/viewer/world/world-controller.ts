@@ -189,7 +189,7 @@ export class WorldController {
   /** Returns the pixel of the element at which a click occurred. */
   pixelOf(at: MouseEvent | Pixel): Pixel {
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    return at instanceof Event && stage ? pixelsIn(stage)(at) : at;
+    return 'type' in at && stage ? pixelsIn(stage)(at) : at;
   }
 
   /** Returns the point of a view at a CSS pixel of the element. */

@@ -117,12 +117,12 @@ describe('<sphere-viewer> terrain', () => {
       [
         { surface: null, terrain: failing },
         'level-ground',
-        'The terrain could not be loaded, so places are computed on level ground. Tile 14/',
+        'The terrain could not be loaded, so places are on level ground. Tile 14/',
       ],
       [
         { surface: null, terrain: 'https://[' },
         'level-ground',
-        'The terrain could not be loaded, so places are computed on level ground. https://[ is not a URL.',
+        'The terrain could not be loaded, so places are on level ground. https://[ is not a URL.',
       ],
     ] as const) {
       errors.length = 0;

@@ -1,0 +1,16 @@
+import type { CSSResult } from 'lit';
+
+/** The styles that code that is loaded later has added to a shadow root, besides those of its element. */
+export const addedStyles = new WeakMap<Node, Set<CSSResult>>();
+
+/** Adds the styles of code that is loaded later to a shadow root. Each style sheet is added only once. */
+export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): void {
+  if (!(root instanceof ShadowRoot)) return;
+  const added = addedStyles.get(root) ?? new Set();
+  addedStyles.set(root, added);
+  const missing = styles.filter((style) => !added.has(style));
+  for (const style of missing) added.add(style);
+  if (root.ownerDocument === document)
+    root.adoptedStyleSheets.push(...missing.flatMap(({ styleSheet }) => styleSheet ?? []));
+  else void import('./document-styles.ts').then(({ addStyles }) => addStyles(root, missing));
+}
