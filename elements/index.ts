@@ -6,7 +6,7 @@ export type { Direction, Pixel, Size, View } from './geo/camera.ts';
 export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';
 export { type Capture, formatCaptureTime } from './model/capture-time.ts';
-export type { Sphere } from './model/sphere.ts';
+export type { ShownSphere, Sphere } from './model/sphere.ts';
 export type { LocatedSphere, SphereSource } from './model/sphere-source.ts';
 export { createApiSource } from './source/api-source.ts';
 export { createOneSphereSource } from './source/one-sphere-source.ts';

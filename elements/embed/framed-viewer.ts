@@ -1,7 +1,7 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
-import type { Sphere } from '../model/sphere.ts';
+import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import { ViewerError } from '../model/viewer-error.ts';
@@ -52,8 +52,8 @@ interface ClickedObject {
 
 /** The element's events to which pages can subscribe, without the prefix of their names. */
 interface ViewerEvents {
-  readonly load: { readonly sphere: Sphere };
-  readonly settle: { readonly sphere: Sphere };
+  readonly load: { readonly sphere: ShownSphere };
+  readonly settle: { readonly sphere: ShownSphere };
   readonly 'view-change': { readonly view: View; readonly cause: ViewCause };
   readonly click: { readonly point: PointedAt };
   readonly 'marker-click': { readonly clicked: ClickedObject };
@@ -74,7 +74,7 @@ type WatchedEvent = Exclude<FrameEvent, 'init'>;
 /** The members of the element `<sphere-viewer>` that a frame uses. */
 export interface FramedViewer extends Record<SettingName, unknown> {
   hasWatermark: boolean;
-  readonly currentSphere: Sphere | null;
+  readonly currentSphere: ShownSphere | null;
   texts: { readonly product: string };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
@@ -229,7 +229,7 @@ const details: Details = {
   error: ({ error }) => errorValueOf(error),
 };
 
-const sphereValue = ({ id, latitude, longitude, timestamp, title }: Sphere): SphereValue => ({
+const sphereValue = ({ id, latitude, longitude, timestamp, title }: ShownSphere): SphereValue => ({
   id,
   latitude,
   longitude,

@@ -63,11 +63,11 @@ export interface PlaceValue {
 /** The place that a pixel shows, as returned by the element's `unproject`; for a marker, only its position. */
 export type SurfacePlaceValue = SurfacePoint | PlaceValue;
 
-/** A sphere as received by pages. The timestamp is in ISO 8601. */
+/** A sphere as received by pages. Its place is null if it is unknown. The timestamp is in ISO 8601. */
 export interface SphereValue {
   readonly id: number;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly timestamp: string | null;
   readonly title: string | null;
 }

@@ -5,7 +5,7 @@ import { type MapView, horizontalFov } from './base/view-cone.ts';
 
 export interface LinkedViewer extends HTMLElement {
   /** The current sphere: null if there is none yet, undefined until the viewer's script has loaded. */
-  readonly currentSphere?: (LatLon & { readonly id: number }) | null;
+  readonly currentSphere?: (Partial<Record<keyof LatLon, number | null>> & { readonly id: number }) | null;
   readonly pan: number;
   /** Vertical field of view in degrees. */
   readonly fov: number;
@@ -73,7 +73,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
     const sphere = viewer.currentSphere;
     if (!sphere) return;
     const { id, latitude, longitude } = sphere;
-    map.activeSphere = { id, latitude, longitude };
+    map.activeSphere = latitude == null || longitude == null ? null : { id, latitude, longitude };
     showView();
   };
   const choose = (id: number): void => {

@@ -80,3 +80,9 @@ export const sphereSchema = z.object({
 });
 
 export type Sphere = z.infer<typeof sphereSchema>;
+
+/** A sphere as pages receive it. Its latitude and longitude are null if its place is unknown. */
+export type ShownSphere = Omit<Sphere, 'latitude' | 'longitude'> & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};

@@ -1,5 +1,5 @@
 import type { View } from '../geo/camera.ts';
-import type { Sphere } from '../model/sphere.ts';
+import type { ShownSphere } from '../model/sphere.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { SphereClickEvent } from './world/click.events.ts';
@@ -27,7 +27,7 @@ export class SphereInitEvent extends Event {
 /** A sphere is on the screen, at least as a preview. */
 export class SphereLoadEvent extends Event {
   static readonly type = 'sphere-load';
-  constructor(readonly sphere: Sphere) {
+  constructor(readonly sphere: ShownSphere) {
     super(SphereLoadEvent.type, BUBBLING);
   }
 }
@@ -35,7 +35,7 @@ export class SphereLoadEvent extends Event {
 /** The view is at rest and has reached its full sharpness. Fired again once after each movement of the view. */
 export class SphereSettleEvent extends Event {
   static readonly type = 'sphere-settle';
-  constructor(readonly sphere: Sphere) {
+  constructor(readonly sphere: ShownSphere) {
     super(SphereSettleEvent.type, BUBBLING);
   }
 }

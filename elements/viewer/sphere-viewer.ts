@@ -15,7 +15,7 @@ import type {
 } from '../model/objects/page-objects.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
-import type { Sphere } from '../model/sphere.ts';
+import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
@@ -73,6 +73,10 @@ export interface LookAtOptions extends WaitOptions {
 
 /** The initial view of a sphere unless the page sets another one. */
 const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
+
+/** Returns a sphere as pages receive it. */
+const shownOf = ({ sphere, isPlaced }: LocatedSphere): ShownSphere =>
+  isPlaced ? sphere : { ...sphere, latitude: null, longitude: null };
 
 const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   const names = Object.keys(goal ?? {});
@@ -221,10 +225,11 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * The sphere on the screen or, before that, the first sphere while it loads. Null until a sphere is known.
+   * The sphere on the screen or, before that, the first sphere while it loads. Null until a sphere is known. Its
+   * `latitude` and `longitude` are null if its place is unknown.
    */
-  get currentSphere(): Sphere | null {
-    return this.#picture?.located?.sphere ?? null;
+  get currentSphere(): ShownSphere | null {
+    return this.#located && shownOf(this.#located);
   }
 
   /** URL of a static GeoJSON file of spheres, as written by the ingest. */
@@ -445,7 +450,7 @@ export class SphereViewer extends LitElement {
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: typeof Fallback.fallback | null = null;
   @state() private isLoading = false;
-  @state() private shown: Sphere | null = null;
+  @state() private shown: ShownSphere | null = null;
   @state() private keyFacts: KeyFacts | null = null;
   @state() private failure: ViewerError | null = null;
 
@@ -778,7 +783,6 @@ export class SphereViewer extends LitElement {
     if (!panels) return nothing;
     return panels.render({
       sphere: this.shown,
-      isPlaced: this.#located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
       mapShown: this.#isMapShown,
@@ -1029,7 +1033,7 @@ export class SphereViewer extends LitElement {
   }
 
   #announceSphere(located: LocatedSphere): void {
-    const { sphere } = located;
+    const sphere = shownOf(located);
     this.shown = sphere;
     this.failure = null;
     void this.#keySession.then((session) => session?.recordLoad(sphere.id));
@@ -1044,7 +1048,7 @@ export class SphereViewer extends LitElement {
     void this.#panels.load();
     this.#world?.settle(located);
     if (isMoving) return;
-    this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
+    this.dispatchEvent(new events.SphereSettleEvent(shownOf(located)));
     void this.#spheres.settle(located);
   }
 

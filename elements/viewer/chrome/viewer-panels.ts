@@ -8,7 +8,7 @@ import {
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../../model/copyright.ts';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { ShownSphere } from '../../model/sphere.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
@@ -42,9 +42,7 @@ export interface PanelOptions {
 
 export interface PanelFacts {
   /** The sphere on the screen; null until there is one. */
-  readonly sphere: Sphere | null;
-  /** If false, the sphere's latitude and longitude are meaningless. */
-  readonly isPlaced: boolean;
+  readonly sphere: ShownSphere | null;
   readonly texts: ViewerTexts;
   /** Pan in degrees, for the compass. */
   readonly pan: number;
@@ -130,10 +128,11 @@ export class ViewerPanels implements ReactiveController {
   }
 
   render(facts: PanelFacts): TemplateResult {
-    const { sphere, isPlaced, texts, pan, hide, rights, hasObjects, renderSearch } = facts;
+    const { sphere, texts, pan, hide, rights, hasObjects, renderSearch } = facts;
     const { open } = this;
     const favorites = this.#favorites.listed;
-    const shown = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
+    // Without a place, no true north is known.
+    const hidesCompass = hide.includes('navigation') || sphere?.latitude === null;
     return html`
       <div
         class="panels"
@@ -148,13 +147,13 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#takeSnapshot(event.icons)}
         @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
       >
-        ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
+        ${hidesCompass ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
         ${this.#controlBar(facts, favorites !== null)}
         <sphere-info-panel
           exportparts="panel, title: panel-title"
           .open=${open === 'info'}
           .texts=${texts}
-          .sphere=${shown}
+          .sphere=${sphere}
           .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
         ></sphere-info-panel>
         <sphere-help-panel

@@ -7,13 +7,13 @@ import {
   type NewFavorite,
   readFavorites,
 } from '../../model/favorite.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { ShownSphere } from '../../model/sphere.ts';
 import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
 
 export interface FavoritesHost extends EventTarget {
   readonly favorites: readonly FavoriteInput[] | 'local' | null;
-  readonly currentSphere: Sphere | null;
+  readonly currentSphere: ShownSphere | null;
   sphere: number | null;
   /** Pan in degrees, like `tilt` and `fov`. */
   readonly pan: number;

@@ -1,6 +1,6 @@
 import type { LatLon } from '../../geo/earth.ts';
 import { type FoundPlace, placeOfFound, queryOf } from '../../model/place-service.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { ShownSphere } from '../../model/sphere.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
@@ -15,7 +15,7 @@ const NO_PLACE_SERVICE =
   'Searching for an address requires a place service. Set api-host and api-key, or placeService.';
 
 interface Traveler extends PlaceSettings {
-  readonly currentSphere: Sphere | null;
+  readonly currentSphere: ShownSphere | null;
   showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean>;
 }
 
@@ -35,7 +35,9 @@ export async function flyToAddress(
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);
-  const [found] = await places.search(query, viewer.currentSphere, signal);
+  const sphere = viewer.currentSphere;
+  const near = sphere?.latitude == null ? null : (sphere as LatLon);
+  const [found] = await places.search(query, near, signal);
   signal.throwIfAborted();
   if (!found) throw new ViewerError('not-found', 'No place with that name or address was found.');
   await viewer.showPlace(found, options);

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../geo/vector.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { ShownSphere, Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { startWorker } from '../../page/worker-address.ts';
@@ -23,7 +23,7 @@ export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHos
   readonly renderRoot: ReactiveElement['renderRoot'];
   readonly lowQuality: boolean | null;
   readonly surfaceCursor: boolean;
-  readonly currentSphere: Sphere | null;
+  readonly currentSphere: ShownSphere | null;
 }
 
 /** The URLs of the surface and of the terrain, absolute unless they are invalid; null where there is none. */

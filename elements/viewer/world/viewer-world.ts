@@ -11,7 +11,7 @@ import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
 import type { GroundAt } from '../../model/objects/sphere-frame.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import type { ShownSphere, Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -51,7 +51,7 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   readonly showFlyHere: boolean;
   readonly occludedObjects: 'fade' | 'hide' | 'show';
   readonly pan: number;
-  readonly currentSphere: Sphere | null;
+  readonly currentSphere: ShownSphere | null;
   readonly improvedPerspective: boolean;
   lookAt(
     goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
@@ -128,7 +128,7 @@ export class ViewerWorld {
   #surroundings: Surroundings | null = null;
   #surface: SurfaceOfWorld | null = null;
   #depth: OccluderDepth | null = null;
-  #hasAssumed = false;
+  readonly #lacking = new Set<string>();
   /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
   #hoveredSphere: number | null = null;
@@ -202,7 +202,7 @@ export class ViewerWorld {
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,
       openPopup: (key, options) => void this.#popups.open(key, options),
-      position: () => host.currentSphere,
+      position: () => this.#sphere,
       marked: () => this.#walker.current,
       fail: onError,
     });
@@ -258,12 +258,12 @@ export class ViewerWorld {
     return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
   }
 
-  /** Must be called when a sphere has appeared on the screen. */
-  show(located: LocatedSphere): void {
+  /** Must be called when a sphere has appeared on the screen, with whether the page has objects. */
+  show(located: LocatedSphere, hasObjects: boolean): void {
     const { sphere, isPlaced } = located;
     this.#located = located;
     this.#sphere = isPlaced ? sphere : null;
-    if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
+    if (isPlaced || hasObjects) this.#announceLack(located);
     this.setSurroundings(null);
     this.objects.show(this.#sphere);
     this.#mark();
@@ -388,12 +388,18 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Reports once that objects are drawn on an assumed ground, because a sphere has no ground height. */
-  #announceAssumption(id: number): void {
-    if (this.#hasAssumed) return;
-    this.#hasAssumed = true;
-    const message = `The record of sphere ${String(id)} has no ground height (metadata.ground), so objects are drawn as if the camera were ${String(ASSUMED_HEIGHT)} m above the ground.`;
-    this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
+  /** Reports what a sphere lacks that objects need, each only once. */
+  #announceLack({ sphere, isPlaced }: LocatedSphere): void {
+    const [code, lack] = isPlaced
+      ? ([
+          'ground-assumed',
+          `metadata.ground, so objects are drawn as from ${String(ASSUMED_HEIGHT)} m above`,
+        ] as const)
+      : (['translation-failed', 'place, so no objects are drawn'] as const);
+    if ((isPlaced && sphere.metadata.ground !== undefined) || this.#lacking.has(code)) return;
+    this.#lacking.add(code);
+    const message = `Sphere ${String(sphere.id)} has no ${lack}.`;
+    this.#options.onError(new ViewerError(code, message, { recoverable: true }));
   }
 
   #occlude(): void {

@@ -30,7 +30,7 @@ describe('<sphere-viewer> controls', () => {
   });
 
   it('VIEW-25 VIEW-26 the compass shows the direction of the view, and clicking it turns the view due north', async () => {
-    const { viewer } = await showPainted({ pan: 77 });
+    const { viewer } = await showPainted({ src: file([feature(1)]), pan: 77 });
     const compass = viewer.renderRoot.querySelector('sphere-compass');
     expect(compass?.pan).to.equal(77);
     compass?.renderRoot.querySelector('button')?.click();

@@ -182,7 +182,7 @@ test('FIX-34 SCENE-01 users with only the second offering can search for an addr
   const distance = (): Promise<number> =>
     viewer(page).evaluate((element: SphereViewer) => {
       const { latitude = 0, longitude = 0 } = element.currentSphere ?? {};
-      return Math.hypot(latitude - 39.7392, longitude + 104.9903);
+      return Math.hypot(Number(latitude) - 39.7392, Number(longitude) + 104.9903);
     });
   const first = viewer(page).getByRole('option').first();
   await expect(async () => {

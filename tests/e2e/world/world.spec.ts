@@ -17,7 +17,8 @@ interface Shown {
 const shown = (page: Page): Promise<Shown> =>
   page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, currentSphere } = viewer;
-    const { id = 0, title = null, latitude = 0, longitude = 0 } = currentSphere ?? {};
+    const { id = 0, title = null } = currentSphere ?? {};
+    const [latitude, longitude] = [Number(currentSphere?.latitude), Number(currentSphere?.longitude)];
     return { id, title, latitude, longitude, flight: currentSphere?.package?.name ?? null, pan, tilt, fov };
   });
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
+import { type LatLon, type ShownSphere, type SphereSource, ViewerError } from '../../../elements/index.ts';
 import { panToNeighbors } from './first-look.ts';
 
 /** Whether the company can see any sphere, as far as known. */
@@ -81,7 +81,9 @@ export class CoverageStore {
    * Stores the sphere that is shown. After a flight to another sphere, the map starts at that sphere and not
    * at its last view.
    */
-  show({ id, latitude, longitude }: MarkedSphere): void {
+  show({ id, latitude, longitude }: Pick<ShownSphere, 'id' | 'latitude' | 'longitude'>): void {
+    // Every sphere of an API host has a place.
+    if (latitude === null || longitude === null) return;
     if (id !== this.#chosen) this.#mapView = null;
     this.#last = { id, latitude, longitude };
   }

@@ -1,6 +1,6 @@
 import { useState, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { SphereViewer, Sphere, SphereErrorEvent } from '../../../elements/index.ts';
+import type { ShownSphere, SphereViewer, SphereErrorEvent } from '../../../elements/index.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths, coverageOf } from '../../rules/screens/paths.ts';
 import { CaptureTime } from '../../sphere/capture-time.tsx';
@@ -70,7 +70,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   const portal = usePortal();
   const { follower, unknown, markUnknown } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
-  const [sphere, setSphere] = useState<Sphere | null>(null);
+  const [sphere, setSphere] = useState<ShownSphere | null>(null);
   const [first] = useState(id);
   // The function must be stable, because a new function would detach and reattach the viewer.
   const attach = useCallback(

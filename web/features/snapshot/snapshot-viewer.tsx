@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Sphere, SphereViewer } from '../../../elements/index.ts';
+import type { ShownSphere, SphereViewer } from '../../../elements/index.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -135,7 +135,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
     },
     [id, first],
   );
-  const [sphere, setSphere] = useState<Sphere | null>(null);
+  const [sphere, setSphere] = useState<ShownSphere | null>(null);
   const [place, placeSize] = usePlaceSize();
   const format = useFormat(placeSize);
   const { shown, listing, picture, hasMarkers } = format;
