@@ -1,3 +1,5 @@
+import { type Style, addedStyles } from './adopt-styles.ts';
+
 /** A Lit element. Its shadow root is absent until the element is first connected. */
 interface Styled extends HTMLElement {
   renderRoot?: HTMLElement | DocumentFragment;
@@ -9,5 +11,8 @@ interface Styled extends HTMLElement {
  */
 export function keepStyles(element: Styled): void {
   const root = (element.renderRoot ??= element.attachShadow({ mode: 'open' }));
-  void import('./document-styles.ts').then(({ restoreStyles }) => restoreStyles(root as ShadowRoot));
+  const { elementStyles = [] } = element.constructor as { readonly elementStyles?: readonly Style[] };
+  void import('./document-styles.ts').then(({ addStyles }) =>
+    addStyles(root as ShadowRoot, [...elementStyles, ...(addedStyles.get(root) ?? [])]),
+  );
 }

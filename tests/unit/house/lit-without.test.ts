@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { CSS_TAG, litWithout } from '../../../elements/build/lit-without.ts';
 
 test("the build's substitute for Lit's styles exports what Lit's module does, and joins styles as it does", async () => {
-  const path = fileURLToPath(import.meta.resolve('@lit/reactive-element/css-tag.js')).replace(
-    /node\/(?=css)/,
-    '',
-  );
+  const lit = createRequire(import.meta.resolve('lit'));
+  const path = lit.resolve('@lit/reactive-element/css-tag.js').replace(/node\/(?=css)/, '');
   const { filter } = litWithout().load as { filter: { id: RegExp } };
   assert.match(path, filter.id);
   const [, exported = ''] = /export\s*\{([^}]+)\}/.exec(readFileSync(path, 'utf8')) ?? [];
