@@ -9,7 +9,7 @@ import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './r
  * site, so this text names every other cause.
  */
 const KEY_TO_CHECK =
-  "Check the URL of the API host, check that the API key exists and was not deleted, and check that its whitelist includes this page's site.";
+  "Check the URL of the API host, that the API key exists and was not deleted, and that its whitelist includes this page's site.";
 
 interface ApiHost {
   readonly host: string;
@@ -46,7 +46,9 @@ export class ApiCalls {
     };
   }
 
-  /** Returns a successful response, to a POST request if there is a body; null if the host responds with "not found". */
+  /**
+   * Returns the JSON of a response, to a POST request if there is a body; undefined if the host responds with "not found".
+   */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal, body?: object) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = body
@@ -58,16 +60,15 @@ export class ApiCalls {
         }
       : { signal, headers: this.#headers };
     const response = await request(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
-    if (response.ok) return { response, url };
-    if (response.status === 404) return null;
+    if (response.ok) return jsonOf(response, url);
+    if (response.status === 404) return undefined;
     const refusal = apiRefusalSchema.safeParse(await response.json().catch(() => null)).data;
     const reason = refusal?.displayMessage ?? `${url} returned status ${String(response.status)}.`;
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
-    const result = await this.get('all', query, signal);
-    const list = result && apiListSchema.safeParse(await jsonOf(result.response, result.url, signal)).data;
+    const list = apiListSchema.safeParse(await this.get('all', query, signal)).data;
     const spheres = list && readApiSpheres(list.panoramas);
     if (spheres) return spheres;
     throw spheresInvalid('The host did not return a list of spheres.');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LatLon } from '../geo/earth.ts';
 import type { PlaceView } from '../model/sphere-source.ts';
 import type { ApiCalls } from './api-calls.ts';
-import { jsonOf, spheresInvalid } from './read-json.ts';
+import { spheresInvalid } from './read-json.ts';
 
 const placeViewSchema = z.pipe(
   z.object({
@@ -33,8 +33,8 @@ export async function bestView(
 ): Promise<PlaceView | null> {
   const place = { latitude: String(latitude), longitude: String(longitude) };
   const result = await calls.get('viewOfPlace', place, signal);
-  if (!result) return null;
-  const found = placeViewSchema.safeParse(await jsonOf(result.response, result.url, signal));
+  if (result === undefined) return null;
+  const found = placeViewSchema.safeParse(result);
   if (!found.success) throw spheresInvalid('The host did not return the view of a place.');
   return found.data;
 }
@@ -46,8 +46,7 @@ export async function areCovered(
   signal: AbortSignal,
 ): Promise<readonly boolean[]> {
   const body = { places: places.map(({ latitude, longitude }) => ({ latitude, longitude })) };
-  const result = await calls.get('coverageOfPlaces', {}, signal, body);
-  const found = result && coverageSchema.safeParse(await jsonOf(result.response, result.url, signal));
-  if (!found?.success) throw spheresInvalid('The host did not return the coverage of places.');
+  const found = coverageSchema.safeParse(await calls.get('coverageOfPlaces', {}, signal, body));
+  if (!found.success) throw spheresInvalid('The host did not return the coverage of places.');
   return found.data.places.map(({ is_covered }) => is_covered);
 }

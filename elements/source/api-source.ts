@@ -6,7 +6,7 @@ import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
 import { apiNearestSchema } from './api-sphere.ts';
-import { jsonOf, spheresInvalid } from './read-json.ts';
+import { spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
@@ -92,8 +92,8 @@ class ApiSource implements SphereSource {
   async nearest({ latitude, longitude }: LatLon, signal: AbortSignal): Promise<Sphere | null> {
     const place = { latitude: String(latitude), longitude: String(longitude), limit: '1' };
     const result = await this.#calls.get('findClosestPano', place, signal);
-    if (!result) return null;
-    const found = apiNearestSchema.safeParse(await jsonOf(result.response, result.url, signal));
+    if (result === undefined) return null;
+    const found = apiNearestSchema.safeParse(result);
     if (!found.success) throw spheresInvalid('The host did not return the closest sphere.');
     return (await this.sphere(found.data.pano_id, signal)).sphere;
   }

@@ -62,8 +62,14 @@ async function refusalOf(response: Response): Promise<ViewerError> {
   return failed(`Place search failed: ${reason}`, { recoverable });
 }
 
+/** Returns null for a response that is not JSON, and throws if one did not arrive completely. */
+function nullIfNotJson(cause: unknown): null {
+  if (cause instanceof SyntaxError) return null;
+  throw cause;
+}
+
 async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
-  const parsed = responseSchema.safeParse(await response.json().catch(() => null));
+  const parsed = responseSchema.safeParse(await response.json().catch(nullIfNotJson));
   const places = checkPlaces(parsed.data?.results);
   if (places) return places;
   throw new ViewerError('source-invalid', 'Place search returned a response that cannot be read.');
@@ -86,10 +92,13 @@ export function createHostPlaces(
     const address = new URL(`api/googlemaps/${call}/`, baseOf(hostOf(host), page));
     const mapsKey = host.mapsKey ? { googleApiKey: host.mapsKey } : {};
     address.search = new URLSearchParams({ ...query, ...mapsKey }).toString();
+    // Node.js 20 collects a signal of `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), RESPONSE_TIMEOUT_MS);
     try {
       const response = await fetchResponse(address, {
         headers: host.apiKey ? { 'X-Api-Key': host.apiKey } : {},
-        signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
+        signal: AbortSignal.any([signal, late.signal]),
       });
       if (!response.ok) throw await refusalOf(response);
       return await placesOf(response);
@@ -97,6 +106,8 @@ export function createHostPlaces(
       signal.throwIfAborted();
       if (cause instanceof ViewerError) throw cause;
       throw new ViewerError('network', UNREACHED, { cause, recoverable: true });
+    } finally {
+      clearTimeout(timer);
     }
   };
   return {

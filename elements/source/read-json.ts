@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { issueText } from '../model/issue-text.ts';
 import { nextTask } from '../model/next-task.ts';
-import { responded } from '../model/responded.ts';
 import { ViewerError } from '../model/viewer-error.ts';
+import { fetchedInTime } from './fetched-in-time.ts';
 
 /**
  * The text for users when spheres cannot be loaded (specification 8). Details for developers are appended.
@@ -28,11 +28,11 @@ export const isTemporary = (status: number): boolean => status >= 500 || [408, 4
 /**
  * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
  */
-const TO_CHECK =
-  "Check the URL, its server's Access-Control-Allow-Origin, and connect-src in this page's Content Security Policy.";
+const TO_CHECK = "Check the URL, its server's Access-Control-Allow-Origin, and this page's connect-src.";
 
 /**
- * Requests spheres. Rejects with `network` if there is no response in time, or with the signal's reason if aborted.
+ * Requests spheres. Rejects with `network` if the response does not arrive completely or in time, or with the signal's
+ * reason if aborted.
  */
 export async function request(
   fetchFile: typeof fetch,
@@ -41,7 +41,7 @@ export async function request(
   toCheck = TO_CHECK,
 ): Promise<Response> {
   try {
-    return await responded(init.signal, (signal) => fetchFile(url, { ...init, signal }));
+    return await fetchedInTime(init.signal, (signal) => fetchFile(url, { ...init, signal }));
   } catch (cause) {
     await nextTask();
     init.signal?.throwIfAborted();
@@ -50,14 +50,9 @@ export async function request(
   }
 }
 
-/**
- * Reads the JSON of a response. Rejects with `source-invalid` if it is not JSON, or with the signal's reason
- * if aborted.
- */
-export const jsonOf = (response: Response, url: string, signal: AbortSignal): Promise<unknown> =>
-  response.json().catch(async (cause: unknown) => {
-    await nextTask();
-    signal.throwIfAborted();
+/** Reads the JSON of a response. Rejects with `source-invalid` if it is not JSON. */
+export const jsonOf = (response: Response, url: string): Promise<unknown> =>
+  response.json().catch((cause: unknown) => {
     throw spheresInvalid(`${url} is not JSON.`, { cause });
   });
 

@@ -12,7 +12,7 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
     const recoverable = isTemporary(response.status);
     throw spheresFailed(`${url} returned status ${String(response.status)}.`, { recoverable });
   }
-  const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url, signal));
+  const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url));
   if (parsed.success) return parsed.data;
   throw spheresInvalid(`${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`);
 }

@@ -55,13 +55,18 @@ export type LoadTile = (
 const TIMEOUT_MS = 30_000;
 
 /** Client errors after which a retry may succeed: request timeout, too early, too many requests. */
-const TEMPORARY_STATUSES = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Creates the loader used in pages, which fetches tiles and decodes them off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
   return async (url, signal, onReceived, width = null) => {
-    const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
-    signal.throwIfAborted();
+    // Unlike with `AbortSignal.timeout`, no timer outlives the request.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+    const bytes = await bytesOf(fetchTile, url, AbortSignal.any([signal, late.signal])).finally(() => {
+      clearTimeout(timer);
+      signal.throwIfAborted();
+    });
     onReceived?.();
     try {
       // Preserves the pixels as stored. Premultiplying or converting pixels would take time and change
@@ -75,27 +80,6 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
       throw new TileError(`Tile ${url} is not an image.`, { final: true, cause });
     }
   };
-}
-
-/**
- * Runs a task with a signal that also aborts after the timeout. Unlike with `AbortSignal.timeout`, no timer
- * outlives the task.
- */
-async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  outer.throwIfAborted();
-  const limit = new AbortController();
-  const forward = (): void => limit.abort(outer.reason);
-  outer.addEventListener('abort', forward);
-  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
-  try {
-    return await task(limit.signal);
-  } catch (error) {
-    outer.throwIfAborted();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', forward);
-  }
 }
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
@@ -117,6 +101,6 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
 }
 
 function statusError(url: string, status: number): TileError {
-  const final = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
+  const final = status >= 400 && status < 500 && !TEMPORARY_STATUSES.includes(status);
   return new TileError(`Tile ${url} returned status ${String(status)}.`, { final, status });
 }

@@ -886,10 +886,7 @@ export class SphereViewer extends LitElement {
   /** Returns the picture of a connected element. Throws `not-ready` if the element is not on a page. */
   #onPage(): PictureController<AfterFirstTile> {
     if (this.#picture) return this.#picture;
-    throw new ViewerError(
-      'not-ready',
-      'The viewer reference is not initialized: add the element to a page first.',
-    );
+    throw new ViewerError('not-ready', 'The viewer reference is not initialized: add it first.');
   }
 
   /** Returns the sphere to which a call refers. Throws `not-ready` if there is none. */

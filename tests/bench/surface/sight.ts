@@ -102,12 +102,16 @@ export async function measureSight(
     `Right: ${percent(clear - falselyHidden - falselySeen, clear)}; falsely hidden ${percent(falselyHidden, clear)}, falsely seen ${percent(falselySeen, clear)}.`,
   );
   print(
-    `Of the hidden points, ${percent(hidden - falselySeen, hidden)} are called hidden; of those in sight, ${percent(seen - falselyHidden, seen)} are called in sight.`,
+    `Of the ${hidden} hidden points, ${percent(hidden - falselySeen, hidden)} are called hidden; of those in sight, ${percent(seen - falselyHidden, seen)} are called in sight.`,
   );
   const open = all.filter(({ truth }) => truth !== 'covered');
   const right = open.filter(({ isHidden, isBehind }) => isHidden === isBehind).length;
   print(
     `Of all ${open.length} points that nothing covers, with those behind trees and cars: ${percent(right, open.length)} right.`,
+  );
+  const behind = open.filter(({ isBehind }) => isBehind);
+  print(
+    `Of the ${behind.length} of them that anything hides, also trees and cars, ${percent(behind.filter(({ isHidden }) => isHidden).length, behind.length)} are called hidden.`,
   );
   for (const apart of ['edge', 'tree or car', 'covered'] as const)
     print(

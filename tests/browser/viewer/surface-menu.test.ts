@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import type { SphereErrorEvent } from '../../../elements/viewer/sphere-viewer.events.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -32,14 +33,24 @@ const TILES = {
   water: [{ tags: {}, rings: [box(-20, 40, 20, 70)] }],
 };
 
-const bytes = encodeAround(HERE, TILE, TILES);
-const surface = `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
+/** A hall of 25 m around the camera, and a house of 25 m north of it. */
+const HALL = {
+  building: [
+    { id: 51, tags: { height: 25, name: 'Hall' }, rings: [box(-20, -20, 20, 20)] },
+    { id: 52, tags: { height: 25, name: 'House' }, rings: [box(-20, -70, 20, -40)] },
+  ],
+};
 
-/** A list with a sphere 100 m above the ground. */
-const spheres = (members: object = {}): string => {
+const urlOf = (bytes: Uint8Array): string =>
+  `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
+
+const surface = urlOf(encodeAround(HERE, TILE, TILES));
+
+/** A list with a sphere above the ground, by default 100 m. */
+const spheres = (members: object = {}, height = 100): string => {
   const { properties, ...rest } = feature(7);
   const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
-  const metadata = { altitude: 120, ground: 20 };
+  const metadata = { altitude: 20 + height, ground: 20 };
   return file([{ ...rest, geometry, properties: { ...properties, metadata } }], { ...members });
 };
 
@@ -149,6 +160,21 @@ describe('<sphere-viewer> menu over a surface', () => {
     await waitUntil(() => isLoaded);
     await viewer.updateComplete;
     expect(lineOf(viewer)).to.equal(roof);
+  });
+
+  it('FIX-147 inside of a building, the context menu says what is behind its walls, and one error names the building', async () => {
+    const problems: string[] = [];
+    const note = ({ error }: SphereErrorEvent): number => problems.push(error.message);
+    window.addEventListener('sphere-error', note);
+    const viewer = await open({ src: spheres({}, 10), surface: urlOf(encodeAround(HERE, TILE, HALL)) });
+    expect(await lineAt(viewer, 0, -45)).to.equal('Ground');
+    closeMenu(viewer);
+    expect(await lineAt(viewer, 0, 0)).to.match(/^Wall, (9|10)\.\d m \(3\d ft\) above ground · House$/);
+    closeMenu(viewer);
+    expect(await lineAt(viewer, 180, -5)).to.equal('Ground');
+    window.removeEventListener('sphere-error', note);
+    expect(problems).to.have.lengthOf(1);
+    expect(problems[0]).to.match(/inside of a building.* sphere 7, .* building 51\.$/);
   });
 
   it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { responded } from '../../../../elements/model/responded.ts';
+import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
+import { fetchedInTime } from '../../../../elements/source/fetched-in-time.ts';
+import { createHostPlaces } from '../../../../elements/source/place-service-host.ts';
 import { createStaticSource } from '../../../../elements/source/static-source.ts';
 import { fetchBytes } from '../../../../elements/surface/tiles/fetch-source.ts';
 
@@ -35,6 +38,77 @@ test('FIX-123 a surface whose host is silent cannot be fetched after 20 s', asyn
   });
   context.mock.timers.tick(20_000);
   await reading;
+});
+
+/** Responds at once with the start of a file, and sends nothing more until `more` is called. */
+function stalling(start: string) {
+  let body!: ReadableStreamDefaultController<Uint8Array>;
+  const encoder = new TextEncoder();
+  const fetchFile: typeof fetch = (_, { signal } = {}) => {
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+    body.enqueue(encoder.encode(start));
+    signal?.addEventListener('abort', () => body.error(signal.reason), { once: true });
+    return Promise.resolve(new Response(stream));
+  };
+  return { fetchFile, more: (text: string) => body.enqueue(encoder.encode(text)), end: () => body.close() };
+}
+
+const soon = async (): Promise<void> => {
+  for (let n = 0; n < 5; n += 1) await new Promise(setImmediate);
+};
+
+test('FIX-123 a list of spheres that stops in the middle is reported with network after 20 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more } = stalling('{"type":');
+  const source = createStaticSource('https://host.test/spheres.geojson', fetchFile);
+  let code: unknown = null;
+  void source
+    .spheres(new AbortController().signal)
+    .catch((error: unknown) => (code = (error as ViewerError).code));
+  await soon();
+  context.mock.timers.tick(15_000);
+  more('"FeatureCollection",');
+  await soon();
+  context.mock.timers.tick(19_999);
+  await soon();
+  assert.equal(code, null);
+  context.mock.timers.tick(1);
+  await soon();
+  // The failure is reported in the next task.
+  context.mock.timers.tick(1);
+  await soon();
+  assert.equal(code, 'network');
+});
+
+test('a place search that stops in the middle is reported with network after 10 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile } = stalling('{"results":[');
+  const host = { apiHost: '/', apiKey: 'key', mapsKey: null };
+  const service = createHostPlaces(host, fetchFile, 'https://shop.example.com');
+  let code: unknown = null;
+  void service
+    .search('Denver', null, new AbortController().signal)
+    .catch((error: unknown) => (code = (error as ViewerError).code));
+  await soon();
+  context.mock.timers.tick(9_999);
+  await soon();
+  assert.equal(code, null);
+  context.mock.timers.tick(1);
+  await soon();
+  assert.equal(code, 'network');
+});
+
+test('a file that arrives slowly is read completely, however long it takes', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more, end } = stalling('a');
+  const reading = fetchedInTime(null, (signal) => fetchFile('https://host.test/list', { signal }));
+  for (const part of ['b', 'c', 'd']) {
+    await soon();
+    context.mock.timers.tick(15_000);
+    more(part);
+  }
+  end();
+  assert.equal(await (await reading).text(), 'abcd');
 });
 
 test('a request ends with the reason of its signal, and a response may take as long as it needs', async (context) => {
