@@ -1,9 +1,8 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import { compressedXmpIn } from './compressed-xmp.ts';
-import { djiAnglesIn } from './dji-note.ts';
+import { djiAnglesIn, timeZoneIn } from './maker-notes.ts';
 import { type FileTags, type TagValue, textIn } from './tag-values.ts';
 import { type TiffBlock, tiffBlockIn } from './tiff-directory.ts';
-import { timeZoneIn } from './time-zone-tags.ts';
 import { type XmlNode, readXmp } from './xmp-properties.ts';
 
 /** A parser of XML: `DOMParser` in a browser. It can throw an error for invalid XML. */

@@ -137,9 +137,10 @@ function doubts(tags: FileTags, { qualifiers }: TagSource): string[] {
 }
 
 /** Whether another source has the same latitude, and a longitude with another name, which programs misspell. */
-const isCompletedElsewhere = (tags: FileTags, { tags: [latitude] }: TagSource): boolean =>
+const isCompletedElsewhere = (tags: FileTags, source: TagSource): boolean =>
   TAG_TABLE.position.some(
-    (other) => other.tags[0] === latitude && other.tags.every((name) => tags.has(name)),
+    (other) =>
+      other !== source && other.tags[0] === source.tags[0] && other.tags.every((name) => tags.has(name)),
   );
 
 const nameOf = ({ tags }: TagSource): string => tags.join(' and ');
