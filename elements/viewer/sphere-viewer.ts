@@ -771,6 +771,7 @@ export class SphereViewer extends LitElement {
     if (!panels) return nothing;
     return panels.render({
       sphere: this.shown,
+      fallback: this.fallback,
       isPlaced: this.#located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
