@@ -783,6 +783,7 @@ export class SphereViewer extends LitElement {
     if (!panels) return nothing;
     return panels.render({
       sphere: this.shown,
+      fallback: this.fallback,
       texts: this.texts,
       pan: this.pan,
       mapShown: this.#isMapShown,

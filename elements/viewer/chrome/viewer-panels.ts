@@ -43,6 +43,8 @@ export interface PanelOptions {
 export interface PanelFacts {
   /** The sphere on the screen; null until there is one. */
   readonly sphere: ShownSphere | null;
+  /** What shows still images in place of the sphere; null if the sphere itself is shown. */
+  readonly fallback: unknown;
   readonly texts: ViewerTexts;
   /** Pan in degrees, for the compass. */
   readonly pan: number;
@@ -58,6 +60,10 @@ export interface PanelFacts {
   /** Renders the search box, which opens like a panel. */
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
+
+/** Returns the controls to hide. Still images ignore those that turn, zoom or copy a picture. */
+const hiddenOf = ({ hide, fallback }: PanelFacts): readonly ControlGroup[] =>
+  fallback ? [...hide, 'navigation', 'snapshot'] : hide;
 
 /** The viewer's panels and controls. Handles their events, stores which panel is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
@@ -128,7 +134,8 @@ export class ViewerPanels implements ReactiveController {
   }
 
   render(facts: PanelFacts): TemplateResult {
-    const { sphere, texts, pan, hide, rights, hasObjects, renderSearch } = facts;
+    const { sphere, texts, pan, rights, hasObjects, renderSearch } = facts;
+    const hide = hiddenOf(facts);
     const { open } = this;
     const favorites = this.#favorites.listed;
     // Without a place, no true north is known.
@@ -148,7 +155,7 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
       >
         ${hidesCompass ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
-        ${this.#controlBar(facts, favorites !== null)}
+        ${this.#controlBar({ ...facts, hide }, favorites !== null)}
         <sphere-info-panel
           exportparts="panel, title: panel-title"
           .open=${open === 'info'}

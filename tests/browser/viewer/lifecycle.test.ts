@@ -213,6 +213,15 @@ describe('<sphere-viewer> added, moved and removed', () => {
     const fallback = find();
     expect(fallback?.textContent).to.contain('does not support WebGL 2');
     expect(fallback?.querySelectorAll('img').length).to.equal(4);
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-control-bar') !== null);
+    const bar = viewer.renderRoot.querySelector('sphere-control-bar');
+    await bar?.updateComplete;
+    const groups = [...(bar?.renderRoot.querySelectorAll('button') ?? [])].map(
+      ({ dataset }) => dataset['group'],
+    );
+    expect(groups, 'controls that a still picture obeys').to.include('info');
+    expect(groups).not.to.include('navigation').and.not.to.include('snapshot');
+    expect(viewer.renderRoot.querySelector('sphere-compass'), 'it would cover the notice').to.equal(null);
   });
 
   it('FIX-56 without WebGL, flyTo, flyToAddress, lookAt, snapshot, project and unproject reject with webgl-unavailable', async () => {

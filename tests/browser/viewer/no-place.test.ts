@@ -9,7 +9,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('a sphere without a place', () => {
-  it('FIX-128 says null, hides the compass, and reports once that its objects cannot be drawn', async () => {
+  it('says null, hides the compass, and reports once that its objects cannot be drawn', async () => {
     const placing = placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
     const [loading, settling] = [next(window, 'sphere-load'), next(window, 'sphere-settle')];
     const { viewer, errors } = await placing;
@@ -30,7 +30,7 @@ describe('a sphere without a place', () => {
     expect(errors).to.have.length(1);
   });
 
-  it('FIX-128 is not marked on a linked map', async () => {
+  it('is not marked on a linked map', async () => {
     const { map } = await placeMap();
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, id: 'unplaced' });
     map.activeSphere = { id: 1, latitude: 1, longitude: 1 };
