@@ -40,7 +40,7 @@ const sharedChunks = {
   sources:
     /elements\/(source\/(api-calls|api-source|api-sphere|fetched-in-time|read-json|share-reading|sphere-places)|model\/(responded|sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
   shared:
-    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/(adopt-styles|worker-address)|viewer\/(base\/world-frame|query\/can-search-places|surface\/surface-sources))\.ts/,
+    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/(added-styles|adopt-styles|worker-address)|viewer\/(base\/world-frame|query\/can-search-places|surface\/surface-sources))\.ts/,
   controls:
     /elements\/(input\/walk-keys|model\/(capture-time|copyright)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
 };

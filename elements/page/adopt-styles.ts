@@ -1,11 +1,4 @@
-/** A style of Lit. Its style sheet belongs to the document in which the library runs. */
-export interface Style {
-  readonly cssText: string;
-  readonly styleSheet?: CSSStyleSheet | undefined;
-}
-
-/** The styles that code that is loaded later has added to a shadow root, besides those of its element. */
-export const addedStyles = new WeakMap<Node, Set<Style>>();
+import { type Style, addedStyles } from './added-styles.ts';
 
 /** Adds the styles of code that is loaded later to a shadow root. Each style sheet is added only once. */
 export function adoptStyles(root: ParentNode, styles: readonly Style[]): void {

@@ -1,4 +1,4 @@
-import type { Style } from './adopt-styles.ts';
+import { type Style, addedStyles } from './added-styles.ts';
 
 /*
  * A constructed style sheet belongs to one document. An element that moves to another one, such as the document of a
@@ -27,4 +27,11 @@ export function addStyles(root: ShadowRoot, styles: Iterable<Style>): void {
   const missing = new Set([...styles].map((style) => sheetIn(ownerDocument, style)));
   for (const sheet of adoptedStyleSheets) missing.delete(sheet);
   adoptedStyleSheets.push(...missing);
+}
+
+/** Gives the shadow root of an element that has moved to another document all its styles again. */
+export function restoreStyles(root: ShadowRoot): void {
+  const { elementStyles = [] } = root.host.constructor as { readonly elementStyles?: readonly Style[] };
+  addStyles(root, elementStyles);
+  addStyles(root, addedStyles.get(root) ?? []);
 }

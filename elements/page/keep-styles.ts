@@ -1,5 +1,3 @@
-import { type Style, addedStyles } from './adopt-styles.ts';
-
 /** A Lit element. Its shadow root is absent until the element is first connected. */
 interface Styled extends HTMLElement {
   renderRoot?: HTMLElement | DocumentFragment;
@@ -11,8 +9,5 @@ interface Styled extends HTMLElement {
  */
 export function keepStyles(element: Styled): void {
   const root = (element.renderRoot ??= element.attachShadow({ mode: 'open' }));
-  const { elementStyles = [] } = element.constructor as { readonly elementStyles?: readonly Style[] };
-  void import('./document-styles.ts').then(({ addStyles }) =>
-    addStyles(root as ShadowRoot, [...elementStyles, ...(addedStyles.get(root) ?? [])]),
-  );
+  void import('./document-styles.ts').then(({ restoreStyles }) => restoreStyles(root as ShadowRoot));
 }
