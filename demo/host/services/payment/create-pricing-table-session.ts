@@ -5,7 +5,6 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { isoTime } from './iso-time.ts';
 
 type Product = SubscriptionFacts['product'];
 
@@ -53,7 +52,7 @@ export async function createPricingTableSession(
     pricingTableId: opened.tableId,
     publishableKey: opened.publishableKey,
     customerSessionClientSecret: opened.clientSecret,
-    expires_at: isoTime(opened.expiresAt),
+    expires_at: new Date(opened.expiresAt).toISOString(),
     script: opened.script,
     page: page?.href ?? null,
   };

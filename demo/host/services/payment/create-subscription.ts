@@ -7,7 +7,6 @@ import { ServiceError } from '../../lib/errors.ts';
 import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { requireCustomer } from './find-customer.ts';
-import { isoTime } from './iso-time.ts';
 import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
 import { findPromotion } from './promo-codes.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -122,7 +121,12 @@ export async function createSubscription(
   const { userId, companyId } = ctx.principal;
   const { id, status, periodEnd } = subscription;
   const response = {
-    subscription: { id, status, current_period_end: isoTime(periodEnd), plan_name: planName },
+    subscription: {
+      id,
+      status,
+      current_period_end: periodEnd === null ? null : new Date(periodEnd).toISOString(),
+      plan_name: planName,
+    },
     ...(clientSecret === null ? {} : { clientSecret }),
     detail:
       clientSecret === null ? 'Thank you! Your plan is active.' : 'Your bank needs to confirm this payment.',

@@ -4,7 +4,6 @@ import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireCustomer } from './find-customer.ts';
-import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /**
@@ -48,12 +47,12 @@ export async function findCurrentSubscription(
     subscription: {
       id: row.provider_id,
       status: row.status ?? '',
-      current_period_end: isoTime(row.period_end),
+      current_period_end: row.period_end === null ? null : new Date(row.period_end).toISOString(),
       plan_name: row.plan_name,
       product: row.product,
       price_id: priceId,
       cancel_at_period_end: row.cancel_at_period_end === 1,
-      ends_at: isoTime(row.ends_at),
+      ends_at: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
     },
   };
 }

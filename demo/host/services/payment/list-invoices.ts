@@ -3,7 +3,6 @@ import type { listInvoices as contract } from '../../../../web/contract/payment.
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { requireCustomer } from './find-customer.ts';
-import { isoTime } from './iso-time.ts';
 
 export async function listInvoices(
   ctx: Ctx<SessionPrincipal>,
@@ -21,7 +20,7 @@ export async function listInvoices(
     invoices: found.map((invoice) => ({
       id: invoice.id,
       number: invoice.number,
-      created: isoTime(invoice.createdAt),
+      created: new Date(invoice.createdAt).toISOString(),
       status: invoice.status,
       currency: invoice.currency,
       amount_due: invoice.amountDue,

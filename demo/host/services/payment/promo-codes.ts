@@ -4,7 +4,6 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { promoInvalid } from '../../providers/payment/payment-error.ts';
 import type { PaymentCalls, Promotion } from '../../providers/payment/payments.ts';
 import { findCustomer } from './find-customer.ts';
-import { isoTime } from './iso-time.ts';
 
 /**
  * Returns the promo code that is advertised now. Without one, or without the provider, the response is empty.
@@ -13,7 +12,14 @@ export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof cont
   const found = await ctx.services.payments.advertised();
   if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
   const { name, code, expiresAt } = found;
-  return { activeCoupon: { name: name ?? code, code, ...discountOf(found), ends_at: isoTime(expiresAt) } };
+  return {
+    activeCoupon: {
+      name: name ?? code,
+      code,
+      ...discountOf(found),
+      ends_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    },
+  };
 }
 
 /** Returns the discount of a promo code. All codes that cannot be used have the same error. */
@@ -29,7 +35,7 @@ export async function validatePromoCode(
     ...discountOf(found),
     duration: found.duration,
     duration_in_months: found.durationInMonths,
-    expires_at: isoTime(found.expiresAt),
+    expires_at: found.expiresAt === null ? null : new Date(found.expiresAt).toISOString(),
   };
 }
 
