@@ -162,7 +162,7 @@ describe('<sphere-viewer> menu over a surface', () => {
     expect(lineOf(viewer)).to.equal(roof);
   });
 
-  it('FIX-147 inside of a building, the context menu says what is behind its walls, and one error names the building', async () => {
+  it('FIX-147 inside a building, the context menu says what is behind its walls, and one error names the building', async () => {
     const problems: string[] = [];
     const note = ({ error }: SphereErrorEvent): number => problems.push(error.message);
     window.addEventListener('sphere-error', note);
@@ -174,7 +174,7 @@ describe('<sphere-viewer> menu over a surface', () => {
     expect(await lineAt(viewer, 180, -5)).to.equal('Ground');
     window.removeEventListener('sphere-error', note);
     expect(problems).to.have.lengthOf(1);
-    expect(problems[0]).to.match(/inside of a building.* sphere 7, .* building 51\.$/);
+    expect(problems[0]).to.match(/inside a building.* sphere 7, .* building 51\.$/);
   });
 
   it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {
