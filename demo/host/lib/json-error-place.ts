@@ -1,8 +1,26 @@
 const BLANKS = /[ \t\r\n]*/y;
 
-/** A string, another scalar, or a sign. */
-const TOKEN =
-  /("(?:[^"\\\p{Cc}]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\x7f-\x9f])*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])|[{}[\],:]/uy;
+/** The quote before a string, another scalar, or a sign. */
+const TOKEN = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])|["{}[\],:]/y;
+
+/** A part of a string. No part repeats another, so that a string without an end takes linear time. */
+const STRING_PART = /[^"\\\p{Cc}]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\x7f-\x9f]+/uy;
+
+/** Returns what a pattern matches at an index; empty if nothing. */
+function matchAt(pattern: RegExp, json: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(json)?.[0] ?? '';
+}
+
+/** Returns the token at an index; empty if JSON allows none there. */
+function tokenAt(json: string, at: number): string {
+  const token = matchAt(TOKEN, json, at);
+  if (token !== '"') return token;
+  let end = at + 1;
+  for (let part = matchAt(STRING_PART, json, end); part !== ''; part = matchAt(STRING_PART, json, end))
+    end += part.length;
+  return json[end] === '"' ? json.slice(at, end + 1) : '';
+}
 
 type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma';
 
@@ -49,12 +67,9 @@ function errorIndex(json: string): number {
   let expected: Expected | null = 'value';
   let at = 0;
   for (;;) {
-    BLANKS.lastIndex = at;
-    BLANKS.test(json);
-    at = BLANKS.lastIndex;
-    TOKEN.lastIndex = at;
-    const [token] = TOKEN.exec(json) ?? [];
-    if (token === undefined) return at;
+    at += matchAt(BLANKS, json, at).length;
+    const token = tokenAt(json, at);
+    if (token === '') return at;
     expected = after(expected, token, open);
     if (expected === null) return at;
     at += token.length;

@@ -35,3 +35,11 @@ test('lines are counted, whichever way they end', () => {
   for (const end of ['\n', '\r\n', '\r'])
     assert.deepEqual(jsonErrorPlace(`{${end}${end}  "a" 1`), { line: 3, column: 7 });
 });
+
+test('a long string without an end takes no longer than it has characters', () => {
+  for (const part of ['x', '\\n', '\u0080', '😀', 'x\\n']) {
+    const json = `{"a": "${part.repeat(200_000)}`;
+    assert.deepEqual(jsonErrorPlace(json), { line: 1, column: 7 });
+    assert.deepEqual(jsonErrorPlace(`${json}"`), { line: 1, column: json.length + 2 });
+  }
+});
