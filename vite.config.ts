@@ -29,6 +29,9 @@ const worker = (folder: string, ...plugins: readonly Plugin[]): NonNullable<User
   },
 });
 
+/** Omits calls of these functions, with which three.js warns developers. In development, three.js still warns. */
+const withoutWarnings = { manualPureFunctions: ['warn', 'warnOnce'] };
+
 type Entry = keyof typeof libraryEntries;
 
 /**
@@ -103,6 +106,7 @@ function elements(entry: Entry): UserConfig {
         // Shared code stays in the entry, so that a page needs no further file before it requests its first
         // tile.
         preserveEntrySignatures: 'allow-extension',
+        treeshake: withoutWarnings,
         output: entry === 'client' ? [...clientFiles] : chunksOf(entry),
       },
     },
@@ -129,6 +133,7 @@ function portal(): UserConfig {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [placeOf('web/index.html'), placeOf('web/google-map/index.html')],
+        treeshake: withoutWarnings,
         output: {
           // The setting that prevents zod from creating code from strings is in the same chunk as zod, so that
           // it applies before any schema is created.

@@ -17,6 +17,9 @@ const { resolve } = createRequire(import.meta.url);
 
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
+/** The search library as an ES module, which its package exports only to `import`. */
+const SEARCH = '../es/index.js';
+
 export function documentationRoutes(
   config: Omit<DocumentationConfig, 'publicUrl' | 'portalUrl'>,
   addresses: Addresses,
@@ -29,6 +32,7 @@ export function documentationRoutes(
     return known;
   };
   const font = resolve(FONT);
+  const search = join(dirname(resolve('minisearch')), SEARCH);
   const app = new Hono();
   const send = (c: Context, { content, etag }: Versioned, name: string): Response =>
     sendBytes(c, content, { etag, type: mediaTypeOf(name), cacheControl: CacheControl.revalidate });
@@ -38,6 +42,7 @@ export function documentationRoutes(
       : sendNotFound(c);
   app.get('/', async (c) => send(c, (await documentationFor(c).page('index')) as Versioned, 'page.html'));
   app.get('/inter.woff2', (c) => sendFile(c, font, CacheControl.shortLived));
+  app.get('/minisearch.js', (c) => sendFile(c, search, CacheControl.shortLived));
   app.get('/search.json', async (c) => send(c, await documentationFor(c).searchIndex(), 'search.json'));
   app.get('/playground', async (c) => send(c, await documentationFor(c).playground(), 'page.html'));
   app.get('/:page', async (c) => {

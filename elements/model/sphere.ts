@@ -81,6 +81,13 @@ export const sphereSchema = z.object({
 
 export type Sphere = z.infer<typeof sphereSchema>;
 
+/** A sphere of a list. Its latitude and longitude are null if its place is unknown. */
+export const shownSphereSchema = z.object({
+  ...sphereSchema.shape,
+  latitude: z.nullable(latitude),
+  longitude: z.nullable(longitude),
+});
+
 /** A sphere as pages receive it. Its latitude and longitude are null if its place is unknown. */
 export type ShownSphere = Omit<Sphere, 'latitude' | 'longitude'> & {
   readonly latitude: number | null;

@@ -29,7 +29,7 @@ export const contextMenuStyles = css`
   .menu {
     inline-size: max-content;
     min-inline-size: 208px;
-    max-inline-size: min(288px, calc(100% - 8px));
+    max-inline-size: min(288px, 100% - 8px);
     max-block-size: calc(100% - 8px);
     overflow: auto;
     padding: 4px;
@@ -51,6 +51,7 @@ export const contextMenuStyles = css`
   }
   .point p {
     margin: 6px 0 0;
+    white-space: pre-line;
   }
   button {
     display: flex;

@@ -36,6 +36,8 @@ export class SphereQueryCard extends LitElement {
         --_hover: color-mix(in srgb, currentColor 10%, transparent);
         display: block;
         min-inline-size: 216px;
+        /* The shared styles set the color for dark panels; a popup can be light. */
+        color: inherit;
       }
       p {
         margin: 0;
@@ -47,6 +49,7 @@ export class SphereQueryCard extends LitElement {
       }
       .quiet {
         color: var(--_quiet);
+        white-space: pre-line;
       }
       .known {
         min-block-size: 1.43em;
@@ -105,12 +108,11 @@ export class SphereQueryCard extends LitElement {
       /* A framed card is a dialog over the view instead of the content of a popup. */
       :host([framed]) {
         --_glass: var(--sphere-panel-background, rgb(17 21 25 / 0.9));
-        --_line: var(--sphere-panel-line, rgb(255 255 255 / 0.12));
         position: absolute;
         z-index: 1;
         inset-block-end: var(--sphere-controls-size, 72px);
         inset-inline: 0;
-        inline-size: min(300px, calc(100% - 16px));
+        inline-size: min(300px, 100% - 16px);
         max-block-size: calc(100% - 8px - var(--sphere-controls-size, 72px));
         margin-inline: auto;
         overflow: auto;

@@ -46,6 +46,8 @@ export interface SurfaceTexts {
   readonly address: string;
   /** Shown for places on level ground, whatever stands there. */
   readonly levelGround: string;
+  /** A second line, shown if the camera is inside of a building according to the heights of both. */
+  readonly insideBuilding: string;
 }
 
 export interface AskTexts {

@@ -20,7 +20,7 @@ export interface StageEvents {
 
 /**
  * Suppresses the messages that three.js logs for each lost and restored context, because viewers out of view
- * lose their contexts regularly. Warnings and errors are still logged.
+ * lose their contexts regularly. Errors are still logged and, in development, warnings.
  */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
   if (type !== 'log') console[type](...args);

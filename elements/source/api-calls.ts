@@ -9,7 +9,7 @@ import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './r
  * site, so this text names every other cause.
  */
 const KEY_TO_CHECK =
-  "Check the URL of the API host, that the API key exists and was not deleted, and that its whitelist includes this page's site.";
+  "Check the URL of the API host, that the API key exists, and that its whitelist includes this page's site.";
 
 interface ApiHost {
   readonly host: string;

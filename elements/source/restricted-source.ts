@@ -12,7 +12,9 @@ export function createRestrictedSource(source: SphereSource, ids: readonly numbe
   });
   const firstId = async (signal: AbortSignal): Promise<number> => {
     const [first] = (await listed(signal)).spheres;
-    if (first) return first.id;
+    // Spheres without a place are in no list, but can be shown.
+    const id = first ? first.id : ids[0];
+    if (id !== undefined) return id;
     throw new ViewerError('not-found', 'None of the spheres on the restricted list were found.');
   };
   return {

@@ -1,18 +1,19 @@
 import { stripUrl } from '../geo/strip.ts';
-import { type SphereCollection, sphereCollectionSchema } from '../model/sphere-collection.ts';
+import { type ShownCollection, shownCollectionSchema } from '../model/sphere-collection.ts';
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
+import type { ShownSphere, Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { request, issuesText, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
-async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereCollection> {
+async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<ShownCollection> {
   const response = await request(fetchFile, url, { signal });
   if (!response.ok) {
     const recoverable = isTemporary(response.status);
     throw spheresFailed(`${url} returned status ${String(response.status)}.`, { recoverable });
   }
-  const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url));
+  const parsed = shownCollectionSchema.safeParse(await jsonOf(response, url));
   if (parsed.success) return parsed.data;
   throw spheresInvalid(`${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`);
 }
@@ -28,12 +29,15 @@ export function createStaticSource(
 ): SphereSource {
   const url = new URL(src, typeof document === 'undefined' ? undefined : document.baseURI).href;
   const collection = shareReading(async (signal) => {
-    const { spheres, tiles, strips } = await read(url, fetchFile, signal);
+    const { spheres: all, tiles, strips } = await read(url, fetchFile, signal);
+    const spheres = all.filter(hasPlace);
     return {
+      all,
       spheres,
+      // An id takes precedence over a former id.
       byId: new Map([
-        ...spheres.map((sphere) => [sphere.former_id, sphere] as const),
-        ...spheres.map((sphere) => [sphere.id, sphere] as const),
+        ...all.map((sphere) => [sphere.former_id, sphere] as const),
+        ...all.map((sphere) => [sphere.id, sphere] as const),
       ]),
       places: new SpherePlaces(spheres),
       tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url),
@@ -42,11 +46,12 @@ export function createStaticSource(
   });
   return {
     async sphere(id, signal) {
-      const { spheres, byId, tiles, strips } = await collection(signal);
-      const sphere = id === null ? spheres[0] : byId.get(id);
-      if (!sphere) throw new ViewerError('not-found', missing(id, url));
-      const strip = strips === null ? null : stripUrl(strips, sphere.id);
-      return { sphere, tiles, strip, base: url, isPlaced: true };
+      const { all, byId, tiles, strips } = await collection(signal);
+      const found = id === null ? all[0] : byId.get(id);
+      if (!found) throw new ViewerError('not-found', missing(id, url));
+      const isPlaced = hasPlace(found);
+      const sphere = isPlaced ? found : { ...found, latitude: 0, longitude: 0 };
+      return { sphere, tiles, strip: strips && stripUrl(strips, sphere.id), base: url, isPlaced };
     },
     spheres: async (signal) => (await collection(signal)).spheres,
     async listed(ids, signal) {
@@ -58,8 +63,10 @@ export function createStaticSource(
   };
 }
 
+const hasPlace = (sphere: ShownSphere): sphere is Sphere => sphere.latitude !== null;
+
 const missing = (id: number | null, url: string): string =>
-  id === null ? `${url} contains no spheres.` : `${url} does not contain sphere ${String(id)}.`;
+  `${url} does not contain ${id === null ? 'spheres' : `sphere ${String(id)}`}.`;
 
 /** Resolves a template against a base URL without escaping the template's braces. */
 const absoluteTemplate = (template: string, base: string): string =>

@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ResponseOf, InputOf } from '../contract/endpoint.ts';
 import type { userSchema } from '../contract/entities.ts';
 import { listNavigation } from '../contract/navigation.ts';
+import { getUser } from '../contract/profile.ts';
 import { logIn, logOut, register, restoreSession } from '../contract/user.ts';
 import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { type LoginEvent, type LoginState, initialLogin, moveLogin } from './login-status.ts';
@@ -66,6 +67,14 @@ export interface SessionDeps {
 const isInvalidToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'session_expired' || error.status === 401);
 
+/** Returns a string that differs if the stored data of a user that can change differ. */
+const changing = ({
+  firstName,
+  lastName,
+  subscriptions,
+}: Omit<UserState, 'token' | 'assets' | 'xp360Plan'>): string =>
+  JSON.stringify([firstName, lastName, subscriptions]);
+
 /**
  * The session of a page. The methods throw an `ApiError` if a call fails, and `state` can be observed with
  * valtio.
@@ -117,8 +126,8 @@ export class Session {
   }
 
   /**
-   * Follows other tabs: logs out when they do, and switches to the user who has logged in there. If the host
-   * does not respond, nothing changes.
+   * Follows other tabs: logs out when they do, switches to the user who has logged in there, and learns of
+   * plans and names that have changed there. If the host does not respond, nothing changes.
    */
   async syncWithTabs(): Promise<void> {
     const { loginStore, now } = this.#deps;
@@ -129,7 +138,21 @@ export class Session {
       if (this.#token !== null) this.end({ isTimeout: true });
     } else if (stored.user.token !== this.#token) {
       await this.#resume(stored.user.token).catch(() => undefined);
+    } else if (this.state.user !== null && changing(stored.user) !== changing(this.state.user)) {
+      await this.refresh();
     }
+  }
+
+  /** Reads the user's name, plans and company from the host. Returns false if the host did not respond. */
+  async refresh(): Promise<boolean> {
+    const { user } = this.state;
+    if (user === null) return false;
+    const fresh = await this.#deps.call(getUser, { userid: user.id }).catch(() => null);
+    if (fresh !== null && 'subscriptions' in fresh && this.state.user?.id === fresh.id) {
+      const { firstName, lastName, subscriptions, company, stripeCustomerId } = fresh;
+      this.change({ firstName, lastName, subscriptions, company, stripeCustomerId });
+    }
+    return fresh !== null;
   }
 
   async logIn(credentials: InputOf<typeof logIn>): Promise<void> {

@@ -2,9 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { STRIP_TEMPLATE } from '../../../elements/geo/strip.ts';
 import type { TileFormat } from '../../../elements/geo/tile.ts';
-import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
-import type { Sphere } from '../../../elements/model/sphere.ts';
+import { shownCollectionSchema } from '../../../elements/model/sphere-collection.ts';
+import { type Sphere, sphereSchema } from '../../../elements/model/sphere.ts';
 import { replaceFile } from '../tiles/write-durably.ts';
+
+interface StoredCollection {
+  readonly tiles: string | null;
+  readonly strips: string | null;
+  readonly spheres: Sphere[];
+}
+
+const storedSchema: z.ZodType<StoredCollection> = z.object({
+  tiles: z.nullable(z.string()),
+  strips: z.nullable(z.string()),
+  spheres: z.array(sphereSchema),
+});
+
+/** A static file of spheres, as written by the ingest. Each sphere has a place. */
+export const sphereCollectionSchema = z.pipe(
+  z.pipe(
+    shownCollectionSchema,
+    z.transform((collection): unknown => collection),
+  ),
+  storedSchema,
+);
 
 /** The spheres listed in a folder's `spheres.geojson`. */
 export interface Collection {

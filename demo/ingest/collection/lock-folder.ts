@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 export class FolderLockedError extends Error {}
 
@@ -31,7 +32,7 @@ async function tryLock(path: string): Promise<boolean> {
  * run is replaced. Throws a `FolderLockedError` while another run has the lock.
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   if (!(await tryLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''));
     if (owner > 0 && isAlive(owner))

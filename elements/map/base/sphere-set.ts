@@ -61,9 +61,18 @@ const SLICE_MS = 8;
 function fieldsOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('geometry' in entry)) return entry;
   const properties = 'properties' in entry && isObject(entry.properties) ? entry.properties : {};
+  if (entry.geometry === null) return { ...properties, longitude: null, latitude: null };
   const [longitude, latitude] = coordinatesOf(entry.geometry);
   return { ...properties, longitude, latitude };
 }
+
+/** Returns whether the fields say that the place of the sphere is unknown, so that it is on no map. */
+const isUnplaced = (fields: unknown): boolean =>
+  isObject(fields) &&
+  'latitude' in fields &&
+  'longitude' in fields &&
+  fields.latitude === null &&
+  fields.longitude === null;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -171,8 +180,8 @@ const invalidSpheres = (first: string, wrong: number, all: number): ViewerError 
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are ignored (${first}).`);
 
 /**
- * Validates and packs spheres from an array or GeoJSON. Invalid spheres are omitted and reported to `onError`
- * in a single error. Rejects with `source-invalid` if the value is not a list, or with the signal's reason.
+ * Validates and packs spheres from an array or GeoJSON. Spheres without a place are omitted; invalid ones are
+ * omitted and reported to `onError` in a single error. Rejects with `source-invalid` if the value is not a list, or with the signal's reason.
  */
 export async function packSpheres(
   given: unknown,
@@ -191,7 +200,9 @@ export async function packSpheres(
       signal.throwIfAborted();
       started = performance.now();
     }
-    const { success, data, error } = mapSphereSchema.safeParse(fieldsOf(entry));
+    const fields = fieldsOf(entry);
+    if (isUnplaced(fields)) continue;
+    const { success, data, error } = mapSphereSchema.safeParse(fields);
     if (success) packer.add(data);
     else {
       wrong += 1;

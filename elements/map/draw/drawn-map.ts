@@ -43,6 +43,8 @@ export class DrawnMap implements MapSurface {
   readonly #packages: PackageReader;
   #content: MapContent | null = null;
   #hovered: number | null = null;
+  /** The zoom to which the last step leads; null if the map is there. */
+  #zoomGoal: number | null = null;
   /** Whether `onReady` has yet to be called for the latest content. */
   #isReadyPending = false;
   #pointerFrame = 0;
@@ -101,11 +103,11 @@ export class DrawnMap implements MapSurface {
   }
 
   zoomIn(): void {
-    this.library.zoomIn();
+    this.#zoomBy(1);
   }
 
   zoomOut(): void {
-    this.library.zoomOut();
+    this.#zoomBy(-1);
   }
 
   contains({ latitude, longitude }: LatLon): boolean {
@@ -127,6 +129,17 @@ export class DrawnMap implements MapSurface {
     const distance = ({ latitude, longitude }: SphereInView): number =>
       middle.distanceTo(new LngLat(longitude, latitude));
     return [...found.values()].sort((a, b) => distance(a) - distance(b)).slice(0, limit);
+  }
+
+  /** Zooms from where the last step leads, so that a step during its movement is a whole one. */
+  #zoomBy(step: number): void {
+    const wanted = (this.#zoomGoal ?? this.zoom) + step;
+    const goal = Math.min(Math.max(wanted, this.library.getMinZoom()), this.library.getMaxZoom());
+    this.#zoomGoal = goal;
+    this.library.zoomTo(goal);
+    void this.library.once('zoomend', () => {
+      if (this.#zoomGoal === goal) this.#zoomGoal = null;
+    });
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import type { Layer, Marker } from '../../model/objects/objects.ts';
 import { readLayer } from '../../model/objects/read-objects.ts';
 import type { ObjectIssue } from '../../model/objects/read-objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
+import type { ViewerError } from '../../model/viewer-error.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
 export interface MarkingSettings {
@@ -20,22 +21,29 @@ export interface MarkingCommands {
 
 export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restrictedSphereList'] as const;
 
+/** Milliseconds after which spheres that could not be fetched are requested again. */
+const RETRY_AFTER_MS = 5_000;
+
 const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
 
 /** Creates markers for the spheres around the current one. A newer sphere or setting cancels a pending update. */
 export class SphereMarking {
+  /** Whether the spheres around are being fetched. */
+  isPending = false;
   readonly #commands: MarkingCommands;
-  #current: AbortController | null = null;
+  #current: AbortController | undefined;
 
   constructor(commands: MarkingCommands) {
     this.#commands = commands;
   }
 
-  async update(current: Sphere, settings: MarkingSettings): Promise<void> {
+  /** Updates the markers. A temporary failure is reported once, and the spheres are requested again until they come. */
+  async update(current: Sphere, settings: MarkingSettings, isRetry = false): Promise<void> {
     this.stop();
     const { signal } = (this.#current = new AbortController());
     const { panoMarkerDistance, restrictedSphereList } = settings;
     const panoMarkerList = this.#listedMarkers(settings);
+    this.isPending = true;
     try {
       const needsSource = panoMarkerDistance > 0 && panoMarkerList === null;
       const around = needsSource ? await this.#commands.around(panoMarkerDistance, signal) : [];
@@ -43,19 +51,17 @@ export class SphereMarking {
       const input = { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList };
       this.#commands.show(sphereMarkers(input));
     } catch (error) {
-      if (!signal.aborted) this.#commands.fail(error);
-    } finally {
-      if (!signal.aborted) this.#current = null;
+      if (signal.aborted) return;
+      if (!isRetry) this.#commands.fail(error);
+      if ((error as Partial<ViewerError>).recoverable)
+        setTimeout(() => signal.aborted || this.update(current, settings, true), RETRY_AFTER_MS);
     }
-  }
-
-  get isPending(): boolean {
-    return this.#current !== null;
+    this.isPending = false;
   }
 
   stop(): void {
     this.#current?.abort();
-    this.#current = null;
+    this.isPending = false;
   }
 
   #listedMarkers({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {

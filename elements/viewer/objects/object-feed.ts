@@ -194,7 +194,7 @@ export class ObjectFeed {
     if (this.#sphereReach() > 0) return [];
     const leading = objects.find((object) => object.kind === 'marker' && object.panoramaId !== null);
     if (!leading) return [];
-    const message = `Marker ${quote(leading.id)} in ${inLayer(name)} is not drawn, because it has a panoramaId and panoMarkerDistance is 0. Set panoMarkerDistance to a number of meters.`;
+    const message = `Marker ${quote(leading.id)} in ${inLayer(name)} has a panoramaId, so it needs a panoMarkerDistance above 0.`;
     return [{ layer: name, id: leading.id, message }];
   }
 

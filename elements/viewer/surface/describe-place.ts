@@ -25,6 +25,7 @@ const ENGLISH: SurfaceTexts = {
   },
   address: '{number} {street}',
   levelGround: 'Ground level assumed',
+  insideBuilding: 'The camera seems to be inside a building; this may be wrong.',
 };
 
 /** The kinds whose height above the ground is shown. */
@@ -99,21 +100,27 @@ function otherOf({ ambiguous, distance }: BuiltPoint, { orBehind, orBefore, othe
 
 /**
  * Returns a line of text that says what is at a place: `Roof, 23 ± 1 m above ground, or the ground behind it ·
- * 12 Oak Street`.
+ * 12 Oak Street`. A second line warns if the camera is inside of a building.
  *
+ * @param inside - The building that the camera is inside of, as in `Surface`.
  * @param reader - The language of the user as a BCP 47 tag. Users in the United States also get feet.
  */
-export function describePlace(place: SurfacePoint, { ask, objects }: ViewerTexts, reader: string): string {
+export function describePlace(
+  place: SurfacePoint,
+  { ask, objects }: ViewerTexts,
+  { reader, inside }: { readonly reader: string; readonly inside?: number | null | undefined },
+): string {
   const { surface = {} } = ask;
   // A translation without feet is better than an English text with them.
   const { heightInFeet = surface.height ?? ENGLISH.heightInFeet } = surface;
   const texts: SurfaceTexts = { ...ENGLISH, ...surface, heightInFeet };
-  if (place.basis === 'level-ground') return texts.levelGround;
+  const warning = inside ? `\n${texts.insideBuilding}` : '';
+  if (place.basis === 'level-ground') return texts.levelGround + warning;
   const { kind, building } = place;
   const named = texts.kinds[kind];
   const what = RAISED.includes(kind)
     ? heightOf(place, { ...texts, kind: named }, { texts: objects, reader })
     : named;
-  const name = building ? nameOf(building, texts.address) : '';
-  return `${what}${otherOf(place, texts)}${name && ` · ${name}`}`;
+  const name = building && nameOf(building, texts.address);
+  return what + otherOf(place, texts) + (name ? ` · ${name}` : '') + warning;
 }

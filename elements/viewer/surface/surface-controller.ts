@@ -116,7 +116,11 @@ export class SurfaceController implements ReactiveController {
   /** Resolves with what is at a place, in words; with an empty text if the code cannot be loaded. */
   describe(place: SurfacePoint, texts: ViewerTexts): Promise<string> {
     return import('./describe-place.ts').then(
-      ({ describePlace }) => describePlace(place, texts, navigator.language),
+      ({ describePlace }) =>
+        describePlace(place, texts, {
+          reader: navigator.language,
+          inside: this.#surroundings?.surface.inside,
+        }),
       () => '',
     );
   }
@@ -204,10 +208,10 @@ export class SurfaceController implements ReactiveController {
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
     const { things, inside } = outcome.surface;
-    if (inside !== null)
+    if (inside)
       this.#report(
-        'The camera is inside a building, so its walls are seen through.',
-        `Check the position and height of sphere ${sphere.id}, and the height of building ${String(things[inside]?.id ?? 'without an id')}.`,
+        'The camera is inside a building.',
+        `Check the position and height of sphere ${sphere.id}, and building ${String(things[inside]?.id ?? '')}.`,
       );
     this.#flights = await flights;
     return new Surroundings(sphere, outcome, !surface);

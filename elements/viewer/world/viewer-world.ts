@@ -7,7 +7,6 @@ import type { Draper } from '../../model/objects/draper.ts';
 import { inLayer, quote } from '../../model/objects/object-issues.ts';
 import type { AnyObject, DrawnKind, Layer } from '../../model/objects/objects.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
-import { ASSUMED_HEIGHT } from '../../model/objects/sphere-frame.ts';
 import type { GroundAt } from '../../model/objects/sphere-frame.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
@@ -39,6 +38,7 @@ import type { ShowPlaceOptions } from '../query/go-to-place.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
+import { lackOf } from './lack-of.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
@@ -152,10 +152,7 @@ export class ViewerWorld {
     this.objects = new WorldObjects({
       drawn: options.drawn,
       cleanSvg: (source) => svgs.of(source),
-      onChange: () => {
-        this.#follow();
-        host.requestUpdate();
-      },
+      onChange: () => this.#afterChange(),
       requestFrame: options.redraw,
       onIconError: ({ icon }, cause) => reportError(`An icon could not be drawn (${icon}).`, cause),
       onTextureError: (key, cause) => {
@@ -258,12 +255,11 @@ export class ViewerWorld {
     return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
   }
 
-  /** Must be called when a sphere has appeared on the screen, with whether the page has objects. */
-  show(located: LocatedSphere, hasObjects: boolean): void {
-    const { sphere, isPlaced } = located;
+  /** Must be called when a sphere has appeared on the screen. */
+  show(located: LocatedSphere): void {
     this.#located = located;
-    this.#sphere = isPlaced ? sphere : null;
-    if (isPlaced || hasObjects) this.#announceLack(located);
+    this.#sphere = located.isPlaced ? located.sphere : null;
+    this.#announceLack();
     this.setSurroundings(null);
     this.objects.show(this.#sphere);
     this.#mark();
@@ -388,18 +384,21 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Reports what a sphere lacks that objects need, each only once. */
-  #announceLack({ sphere, isPlaced }: LocatedSphere): void {
-    const [code, lack] = isPlaced
-      ? ([
-          'ground-assumed',
-          `metadata.ground, so objects are drawn as from ${String(ASSUMED_HEIGHT)} m above`,
-        ] as const)
-      : (['translation-failed', 'place, so no objects are drawn'] as const);
-    if ((isPlaced && sphere.metadata.ground !== undefined) || this.#lacking.has(code)) return;
-    this.#lacking.add(code);
-    const message = `Sphere ${String(sphere.id)} has no ${lack}.`;
-    this.#options.onError(new ViewerError(code, message, { recoverable: true }));
+  /** Must be called when the objects have changed. */
+  #afterChange(): void {
+    this.#announceLack();
+    this.#follow();
+    this.#host.requestUpdate();
+  }
+
+  /** Reports what the sphere lacks that objects need, each only once. */
+  #announceLack(): void {
+    const hasObjects =
+      this.#host.panoMarkerDistance > 0 || this.objects.store.layers().some(({ keys }) => keys.length > 0);
+    const lack = this.#located && lackOf(this.#located, hasObjects);
+    if (!lack || this.#lacking.has(lack.code)) return;
+    this.#lacking.add(lack.code);
+    this.#options.onError(lack);
   }
 
   #occlude(): void {

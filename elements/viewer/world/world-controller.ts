@@ -143,7 +143,7 @@ export class WorldController {
   show(located: LocatedSphere): void {
     this.#shown = located;
     this.#settled = null;
-    this.#world?.show(located, hasObjects(this.#host));
+    this.#world?.show(located);
     this.#addSurface(located);
   }
 

@@ -194,6 +194,11 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 5);
     map.zoomOut();
     await waitUntil(() => map.surface!.zoom === 4);
+    // Each click counts, also during the movement that an earlier one has begun.
+    for (let click = 0; click < 3; click += 1) zoomIn!.click();
+    await waitUntil(() => map.surface!.zoom === 7);
+    zoomOut!.click();
+    await waitUntil(() => map.surface!.zoom === 6);
   });
 
   it('FIX-92 a button moves the map to all spheres, wherever it was before', async () => {

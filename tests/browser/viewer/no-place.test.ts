@@ -1,15 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { placeMap } from '../map/map-fixtures.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { placeMap, showMap } from '../map/map-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
+import { FACE_WIDTH, codeOf, feature, file, next, placeViewer, stageOf } from './viewer-fixtures.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('a sphere without a place', () => {
-  it('says null, hides the compass, and reports once that its objects cannot be drawn', async () => {
+  it('FIX-128 says null, hides the compass, and reports once that its objects cannot be drawn', async () => {
     const placing = placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
     const [loading, settling] = [next(window, 'sphere-load'), next(window, 'sphere-settle')];
     const { viewer, errors } = await placing;
@@ -30,7 +31,44 @@ describe('a sphere without a place', () => {
     expect(errors).to.have.length(1);
   });
 
-  it('is not marked on a linked map', async () => {
+  it('FIX-128 is shown from a list, without a mark on the map of that list', async () => {
+    const list = file([{ ...feature(1), geometry: null }, feature(2)]);
+    const { viewer, errors } = await placeViewer({ src: list, id: 'listed' });
+    await next(window, 'sphere-load');
+    expect(viewer.currentSphere).to.include({ id: 1, latitude: null, longitude: null });
+    const { map, errors: problems } = await showMap({ src: list, htmlFor: 'listed' });
+    expect([problems.length, map.activeSphere]).to.deep.equal([0, null]);
+    expect(await codeOf(viewer.flyTo({ latitude: 0, longitude: 0 }))).to.equal('not-found');
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
+    expect(await viewer.flyTo({ sphere: 1 })).to.equal(true);
+    expect(errors).to.deep.equal([]);
+  });
+
+  for (const [what, add] of [
+    ['a list', (viewer) => viewer.addMarkers([{ lat: 47.6, lng: -122.3, name: 'Mill' }])],
+    [
+      'an element',
+      (viewer) => {
+        viewer.insertAdjacentHTML(
+          'beforeend',
+          '<sphere-marker lat="47.6" lng="-122.3" name="Mill"></sphere-marker>',
+        );
+      },
+    ],
+  ] as [string, (viewer: SphereViewer) => void][])
+    it(`FIX-128 reports objects that ${what} adds while it is shown and the menu is already loaded`, async () => {
+      const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+      await next(viewer, 'sphere-settle');
+      viewer.focus();
+      stageOf(viewer).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: 9, clientY: 9 }));
+      await waitUntil(() => viewer.renderRoot.querySelector('sphere-context-menu') !== null);
+      expect(errors).to.deep.equal([]);
+      add(viewer);
+      await waitUntil(() => errors.length > 0);
+      expect(errors[0]?.code).to.equal('translation-failed');
+    });
+
+  it('FIX-128 is not marked on a linked map', async () => {
     const { map } = await placeMap();
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, id: 'unplaced' });
     map.activeSphere = { id: 1, latitude: 1, longitude: 1 };

@@ -129,6 +129,16 @@ describe('<sphere-viewer> menu over a surface', () => {
     await waitUntil(() => cardOf(viewer).includes(roof));
   });
 
+  it("VIEW-54 the text of What's Here has the color of the popup that it is in", async () => {
+    const viewer = await open({ surface });
+    await lineAt(viewer, 45, tiltTo(30, 0));
+    itemOf(viewer, 'ask')?.click();
+    const cardIn = (root: ParentNode): Element | null => root.querySelector('sphere-query-card');
+    await waitUntil(() => cardIn(viewer.renderRoot) !== null);
+    const card = cardIn(viewer.renderRoot)!;
+    expect(getComputedStyle(card).color).to.equal(getComputedStyle(card.parentElement!).color);
+  });
+
   it('SURF-05 the context menu says that level ground is assumed where there is no surface', async () => {
     const viewer = await open({ surface });
     expect(await lineAt(viewer, 0, -2)).to.equal('Ground level assumed');
@@ -162,19 +172,26 @@ describe('<sphere-viewer> menu over a surface', () => {
     expect(lineOf(viewer)).to.equal(roof);
   });
 
-  it('FIX-147 inside a building, the context menu says what is behind its walls, and one error names the building', async () => {
+  it("FIX-147 inside a building, the context menu and What's Here say so below what is behind its walls, and one error names the building", async () => {
     const problems: string[] = [];
     const note = ({ error }: SphereErrorEvent): number => problems.push(error.message);
     window.addEventListener('sphere-error', note);
     const viewer = await open({ src: spheres({}, 10), surface: urlOf(encodeAround(HERE, TILE, HALL)) });
-    expect(await lineAt(viewer, 0, -45)).to.equal('Ground');
+    const warning = 'The camera seems to be inside a building; this may be wrong.';
+    expect(await lineAt(viewer, 0, -45)).to.equal(`Ground\n${warning}`);
     closeMenu(viewer);
-    expect(await lineAt(viewer, 0, 0)).to.match(/^Wall, (9|10)\.\d m \(3\d ft\) above ground · House$/);
+    expect(await lineAt(viewer, 180, -5)).to.equal(`Ground\n${warning}`);
     closeMenu(viewer);
-    expect(await lineAt(viewer, 180, -5)).to.equal('Ground');
+    expect(await lineAt(viewer, 0, 0)).to.match(
+      /^Wall, (9|10)\.\d m \(3\d ft\) above ground · House\nThe camera/,
+    );
     window.removeEventListener('sphere-error', note);
     expect(problems).to.have.lengthOf(1);
     expect(problems[0]).to.match(/inside a building.* sphere 7, .* building 51\.$/);
+    const line = menuOf(viewer)?.querySelector('.point p');
+    expect(line && getComputedStyle(line).whiteSpace).to.equal('pre-line');
+    itemOf(viewer, 'ask')?.click();
+    await waitUntil(() => cardOf(viewer).includes(`House\n${warning}`));
   });
 
   it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {

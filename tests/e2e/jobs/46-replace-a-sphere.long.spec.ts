@@ -80,7 +80,11 @@ test('JOB-01 an operator replaces and removes a sphere; seconds later, the map a
           { timeout: 5_000 },
         );
       }).toPass();
-      await page.goto('/spheres/1/f/0/0_0.webp');
+      const tile = '/spheres/1/f/0/0_0.webp';
+      // Browsers may show what they have stored for some seconds.
+      const status = (): Promise<number> => page.evaluate(async (url) => (await fetch(url)).status, tile);
+      await expect.poll(status).toBe(404);
+      await page.goto(tile);
       await expect(page.locator('body')).toContainText('There is nothing at this address.');
     });
   });

@@ -49,11 +49,11 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   'features/account/profile-store.ts': ['getUser'], // the new address appears at the next load
   'features/auth/redeem-key.ts': ['getUser'], // the plans appear at the next load
   'features/billing/promo-store.ts': ['findActiveCoupon'], // an advertisement
-  'features/billing/purchase-watch.ts': ['getUser'], // asked again until the purchase is confirmed
   'features/frame-tables/job-list.tsx': ['describeFrameTable'], // asked again, and the result is mailed
   'features/home/place-search.tsx': ['coverageOfPlaces'], // the places are listed without it
   'portal/portal.ts': ['readVersion'], // sets the clock
-  'session/session.ts': ['listNavigation', 'logOut'], // extends the session; the session also ends by itself
+  // Extends the session, which also ends by itself, and asks again until a purchase is confirmed.
+  'session/session.ts': ['listNavigation', 'logOut', 'getUser'],
   'sphere/favorite-pictures.ts': ['listFavoritePictures', 'saveFavoritePicture'], // made at the next sight
   'tracking/call-events.ts': ['triggerEvent'],
   'tracking/error-reporter.ts': ['reportClientError'],

@@ -17,7 +17,7 @@ test('FIX-61 a documentation search by keyboard finds every kind of entry, and a
   const errors = errorsOf(page);
   await page.goto('/docs');
   const wanted: [typed: string, url: RegExp][] = [
-    ['popup', /\/docs\/objects#markers\.popup$/],
+    ['popup', /\/docs\/objects#popups$/],
     ['fullscreen', /#methods-of-sphere-viewer\.togglefullscreen$/],
     ['wheel', /#attributes-of-sphere-viewer\.scroll-guard$/],
     ['typescript', /\/docs\/apps#typescript$/],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sphereCollectionSchema } from '../../../demo/ingest/collection/collection-file.ts';
 import type { PassedOver } from '../../../demo/ingest/find-photos.ts';
 import type { Published } from '../../../demo/ingest/ingest-photo.ts';
 import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/options/arguments.ts';
 import type { Refusal } from '../../../demo/ingest/photo/refusal.ts';
 import type { S3Config } from '../../../demo/ingest/tiles/s3-requests.ts';
-import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;

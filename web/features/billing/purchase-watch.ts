@@ -1,6 +1,5 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
-import { getUser } from '../../contract/profile.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
@@ -40,7 +39,7 @@ const markSchema = z.object({
 
 type Mark = z.infer<typeof markSchema>;
 
-interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'> {
+interface WatchDeps extends Pick<Portal, 'session' | 'storage' | 'messages' | 'now'> {
   /** Called with the name of the plan that was bought. */
   readonly onBought?: (plan: string) => void;
   /** Returns true once if the provider opened this page as it does after a payment. */
@@ -136,18 +135,8 @@ export class PurchaseWatch {
   }
 
   /** Checks once for purchases, also those in another tab. Returns false if the host did not respond. */
-  async checkNow(): Promise<boolean> {
-    const { call, session } = this.#deps;
-    const { user } = session.state;
-    if (user === null) return false;
-    const fresh = await call(getUser, { userid: user.id }).catch(() => null);
-    if (fresh !== null && 'subscriptions' in fresh && session.state.user?.id === fresh.id)
-      session.change({
-        subscriptions: fresh.subscriptions,
-        company: fresh.company,
-        stripeCustomerId: fresh.stripeCustomerId,
-      });
-    return fresh !== null;
+  checkNow(): Promise<boolean> {
+    return this.#deps.session.refresh();
   }
 
   stop(): void {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import {
   type FoundPlace,
   type SphereLoadEvent,
-  type SphereSettleEvent,
+  type SphereViewChangeEvent,
   type SphereViewer,
   ViewerError,
 } from '../../../elements/index.ts';
@@ -115,7 +115,9 @@ function Scene({ user }: { readonly user: User }) {
           showWanted(currentTarget as SphereViewer);
         }}
         onSphereError={({ error, currentTarget }) => viewStore.fail(error, currentTarget as SphereViewer)}
-        onSettle={({ currentTarget }: SphereSettleEvent) => viewStore.save(currentTarget as SphereViewer)}
+        onViewChange={({ currentTarget }: SphereViewChangeEvent) =>
+          viewStore.saveAtRest(currentTarget as SphereViewer)
+        }
         onPlace={({ place }) => {
           tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
           viewStore.mark(place);

@@ -10,6 +10,9 @@ import {
 
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
+/** Time without a change after which a view counts as chosen, in milliseconds. */
+const REST_MS = 300;
+
 /** The sphere that a viewer shows, and the one that it should show. */
 type Begun = Pick<SphereViewer, 'currentSphere' | 'sphere'>;
 
@@ -24,6 +27,7 @@ export function createViewStore(
 ) {
   const name = `scene_place:${userId}`;
   let marked = placeInSearch(page.location.search)?.place ?? null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
   return {
     /** Returns the user's last view, or null if it is unknown. */
     read: (): SceneView | null => storage.read(name, sceneViewSchema),
@@ -45,6 +49,13 @@ export function createViewStore(
         // Browsers limit how often a page can change the URL. An error is ignored because the next view
         // is written as usual.
       }
+    },
+    /** Stores the view of a viewer when it has come to rest, whether or not its tiles have been loaded by then. */
+    saveAtRest(viewer: CurrentView & Pick<SphereViewer, 'isConnected'>): void {
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        if (viewer.isConnected) this.save(viewer);
+      }, REST_MS);
     },
     /** Removes the stored view if a viewer could not begin with it, because its sphere does not exist any more. */
     fail({ code }: Pick<ViewerError, 'code'>, { currentSphere, sphere }: Begun): void {

@@ -1,14 +1,18 @@
-import { entriesOf, find, marked, snippetOf } from './find.js';
+import { createSearch, marked, snippetOf } from './find.js';
 
-let index = null;
+/** The host serves the package `minisearch` at this path. */
+const MINISEARCH = '/docs/minisearch.js';
 
-/** Loads the index when it is first needed. Returns null if it could not be loaded. */
-async function loadIndex() {
-  index ??= fetch('/docs/search.json')
-    .then((response) => response.json())
-    .then(entriesOf);
-  return index.catch(() => {
-    index = null;
+let search = null;
+
+/** Loads the search when it is first needed. Resolves with null if it could not be loaded. */
+async function loadSearch() {
+  search ??= Promise.all([
+    import(MINISEARCH),
+    fetch('/docs/search.json').then((response) => response.json()),
+  ]).then(([{ default: MiniSearch }, pages]) => createSearch(MiniSearch, pages));
+  return search.catch(() => {
+    search = null;
     return null;
   });
 }
@@ -25,14 +29,14 @@ function markedElement(tag, parts) {
   return element;
 }
 
-function optionOf({ title, place, text, href }, at, typed) {
+function optionOf({ title, place, text, href, terms }, at) {
   const option = document.createElement('li');
   option.id = `found-${at}`;
   option.role = 'option';
   option.dataset.href = href;
-  option.append(markedElement('span', marked(title, typed)));
+  option.append(markedElement('span', marked(title, terms)));
   if (place !== '') option.append(markedElement('small', [place]));
-  if (text !== '') option.append(markedElement('p', snippetOf(text, typed)));
+  if (text !== '') option.append(markedElement('p', snippetOf(text, terms)));
   return option;
 }
 
@@ -42,7 +46,7 @@ const link = (href, text) => {
   return anchor;
 };
 
-/** Returns the advice to show when nothing was found or the index could not be loaded. */
+/** Returns the advice to show when nothing was found or the search could not be loaded. */
 function adviceFor(typed, isLoaded) {
   const [problem, advice] = [document.createElement('strong'), document.createElement('p')];
   if (!isLoaded) {
@@ -117,15 +121,15 @@ export function addSearch(parent) {
     choose(0);
   };
   const show = async () => {
-    const entries = await loadIndex();
+    const find = await loadSearch();
     const typed = input.value;
     close();
     if (typed.trim() === '') return;
-    const found = find(entries ?? [], typed);
-    list.replaceChildren(...found.map((one, at) => optionOf(one, at, typed)));
+    const found = find?.(typed) ?? [];
+    list.replaceChildren(...found.map((one, at) => optionOf(one, at)));
     list.hidden = found.length === 0;
     nothing.hidden = !list.hidden;
-    nothing.replaceChildren(...(nothing.hidden ? [] : adviceFor(typed, entries !== null)));
+    nothing.replaceChildren(...(nothing.hidden ? [] : adviceFor(typed, find !== null)));
     input.setAttribute('aria-expanded', String(!list.hidden));
     status.textContent = nothing.hidden ? `Results: ${found.length}` : nothing.textContent;
     choose(0);
@@ -141,7 +145,7 @@ export function addSearch(parent) {
     Enter: () => go(chosen()),
     Escape: close,
   };
-  input.addEventListener('focus', loadIndex);
+  input.addEventListener('focus', loadSearch);
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {
     if (!keys[event.key]) return;

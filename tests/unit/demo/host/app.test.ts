@@ -7,10 +7,10 @@ import { Hono } from 'hono';
 import { createLog } from '../../../../demo/host/log/create-log.ts';
 import { filesRoutes } from '../../../../demo/host/routes/files.ts';
 import { createApp, type AppDeps, type HostApp } from '../../../../demo/host/start/app.ts';
+import { sphereCollectionSchema } from '../../../../demo/ingest/collection/collection-file.ts';
 import { demoPagesRoutes } from '../../../../demo/site/demo-routes.ts';
 import { sampleMounts } from '../../../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../../../demo/site/sample/tiles.ts';
-import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
 import { createFakeSample } from '../../../helpers/fake-sample.ts';
 import { testSettings } from '../../../helpers/host/test-settings.ts';
 

@@ -10,6 +10,7 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
@@ -197,6 +198,21 @@ test('FIX-151 an output folder that the system refuses is reported in one senten
   assert.equal(status, 1);
   assert.equal(stderr, `${out}: it cannot be written (ELOOP); set --out to another folder\n`);
 });
+
+test(
+  'FIX-151 an output folder that does not exist and cannot be created is reported in one sentence',
+  { skip: platform() !== 'linux' },
+  async () => {
+    const folder = await scratchFolder();
+    await writePanorama(join(folder, 'pier.png'));
+    for (const out of ['/proc/spheres', '/proc/new/spheres']) {
+      const args = [...HERE, '--out', out, join(folder, 'pier.png')];
+      const { status, stderr } = command(join(folder, 'data'), args);
+      assert.equal(status, 1);
+      assert.equal(stderr, `${out}: it cannot be written (ENOENT); set --out to another folder\n`);
+    }
+  },
+);
 
 test('FIX-71 every supported image in a folder is ingested, and the other files are reported with a reason', async () => {
   const folder = await scratchFolder();

@@ -51,6 +51,17 @@ test('MAP-01 if several spheres have the same id, only the first of them is used
   assert.deepEqual([...set.all.places], [1, 1]);
 });
 
+test('FIX-128 spheres without a place are on no map, and are not reported', async () => {
+  const feature = { type: 'Feature', geometry: null, properties: { id: 1, latitude: 5, longitude: 5 } };
+  const { set, errors } = await read([
+    feature,
+    { id: 2, latitude: null, longitude: null },
+    { id: 3, latitude: 1, longitude: 1 },
+  ]);
+  assert.deepEqual([...set.all.ids], [3]);
+  assert.deepEqual(errors, []);
+});
+
 test('MAP-01 invalid spheres are omitted with one warning, and valid spheres are read', async () => {
   const wrong = [
     null,

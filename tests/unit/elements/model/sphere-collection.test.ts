@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
+import { sphereCollectionSchema } from '../../../../demo/ingest/collection/collection-file.ts';
 import { SPHERE, issuePaths } from './sphere-sample.ts';
 
 const { latitude, longitude, ...PROPERTIES } = SPHERE;
@@ -27,7 +27,8 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   { name: 'a template that is not a string', value: { ...COLLECTION, tiles: 7 }, at: 'tiles' },
   { name: 'a template for strips that is not a string', value: { ...COLLECTION, strips: 7 }, at: 'strips' },
   { name: 'a feature of another type', value: withFeature({ type: 'Point' }), at: 'features.0.type' },
-  { name: 'a feature without geometry', value: withGeometry(null), at: 'features.0.geometry' },
+  { name: 'a feature without a place', value: withGeometry(null), at: 'spheres.0.latitude' },
+  { name: 'a feature without geometry', value: withGeometry(undefined), at: 'features.0.geometry' },
   {
     name: 'a line',
     value: withGeometry({

@@ -35,6 +35,28 @@ test('the static file is requested once for all queries about its spheres', asyn
   assert.deepEqual(requests, [URL_OF_FILE]);
 });
 
+test('FIX-128 a sphere whose geometry is null is found by its id alone', async () => {
+  const file = JSON.parse(fileOf(SPHERES)) as {
+    features: { geometry: unknown; properties: { timestamp?: string } }[];
+  };
+  file.features[0]!.geometry = null;
+  delete file.features[0]!.properties.timestamp;
+  const { source } = openSource(() => new Response(JSON.stringify(file)));
+  for (const id of [null, 1]) {
+    const { sphere, isPlaced } = await source.sphere(id, ALWAYS);
+    assert.deepEqual([sphere.id, sphere.timestamp, isPlaced], [1, null, false]);
+  }
+  assert.equal((await source.sphere(2, ALWAYS)).isPlaced, true);
+  assert.deepEqual(idsOf(await source.spheres(ALWAYS)), [2, 3, 4]);
+  assert.deepEqual(idsOf(await source.listed([1, 2], ALWAYS)), [2]);
+  const gulf = { latitude: 0, longitude: 0 };
+  assert.deepEqual(await source.around(gulf, 1e5, ALWAYS), []);
+  assert.equal(await source.nearest(gulf, ALWAYS), null);
+  const restricted = createRestrictedSource(source, [1]);
+  assert.equal((await restricted.sphere(null, ALWAYS)).sphere.id, 1);
+  assert.deepEqual(await restricted.spheres(ALWAYS), []);
+});
+
 test('VIEW-78 a static file that cannot be loaded is reported, and requested again by the next call', async () => {
   const responses = [new Response(null, { status: 503 }), new Response('<p>'), new Response(fileOf(SPHERES))];
   const { source, requests } = openSource(() => responses.shift() as Response);

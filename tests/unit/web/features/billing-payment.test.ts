@@ -15,6 +15,8 @@ import { STALE_MS, TableStore } from '../../../../web/features/billing/table-sto
 import { createStorage } from '../../../../web/lib/storage.ts';
 import { Messages } from '../../../../web/portal/messages.ts';
 import type { Portal } from '../../../../web/portal/portal.ts';
+import { Session } from '../../../../web/session/session.ts';
+import { createLoginStore } from '../../../../web/session/user-state.ts';
 
 const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
@@ -32,7 +34,8 @@ function hostWith(...responses: unknown[]) {
   const call = ((endpoint: { id: string }, input: unknown) => {
     calls.push({ id: endpoint.id, input });
     const response = responses.length > 1 ? responses.shift() : responses[0];
-    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
+    // Every response is a new object, because the session keeps and changes it.
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(structuredClone(response));
   }) as unknown as ApiClient;
   return { call, calls };
 }
@@ -139,18 +142,17 @@ const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscr
 /** Opens a portal for a trial user, with only the services that the observer needs. */
 function watched(...responses: unknown[]) {
   const { call, calls } = hostWith(...responses);
-  const state: { user: Record<string, unknown> | null; popup: string | null } = {
-    user: structuredClone(trialUser),
-    popup: 'second-inactive',
-  };
-  const session = {
-    state,
-    change: (changed: object) => Object.assign(state.user ?? {}, changed),
-    closePopup: () => (state.popup = null),
-  };
   const messages = new Messages({ setTimeout: () => 0, clearTimeout: () => undefined } as never);
   const now = () => Date.parse('2026-11-21T12:00:00Z');
   const storage = storageWith();
+  const session = new Session({
+    call,
+    loginStore: createLoginStore(storage),
+    now,
+    onTimeout: () => undefined,
+  });
+  const { state } = session;
+  Object.assign(state, { user: structuredClone(trialUser), popup: 'second-inactive' });
   const deps = { call, session, storage, messages, now } as unknown as Portal;
   const bought: string[] = [];
   const onBought = (plan: string): void => void bought.push(plan);

@@ -106,7 +106,7 @@ const asset = {
   panorama: { id: 7, latitude: 44.9, longitude: -93.3, timestamp: null },
 };
 const subscription = {
-  product: 'zwivel',
+  product: 'zwivel' as const,
   plan_name: 'Agent',
   starts_at: '2026-06-18T19:23:00Z',
   ends_at: null,
@@ -244,6 +244,22 @@ test('after a login in another tab, a tab uses the session of the new user and p
   assert.match(entries.get('user_state') ?? '', /token-grace/);
   await first.syncWithTabs();
   assert.equal(first.state.user?.firstName, 'grace');
+});
+
+test('after a purchase or a new name in one tab, the other tabs show the plan and the name too, and then make no more calls', async () => {
+  const first = await loggedIn();
+  const second = openTab();
+  await second.restore();
+  const fresh = { ...userOf('ada'), firstName: 'Augusta', subscriptions: [subscription] };
+  handlers['getUser'] = () => fresh;
+  first.change({ firstName: 'Augusta', subscriptions: fresh.subscriptions });
+  await second.syncWithTabs();
+  assert.equal(second.state.user?.firstName, 'Augusta');
+  assert.deepEqual(second.state.user.subscriptions, [subscription]);
+  called = [];
+  await first.syncWithTabs();
+  await second.syncWithTabs();
+  assert.deepEqual(called, []);
 });
 
 test('a session is not restored if the response arrives after a logout', async () => {

@@ -40,19 +40,22 @@ test('FIX-150 a height has its uncertainty of two standard deviations, and digit
   ];
   for (const [height, deviation, line] of table) {
     const covariance = deviation === null ? null : covarianceOf(deviation);
-    assert.equal(describePlace(roofAt(height, { covariance }), ENGLISH_TEXTS, 'en-GB'), line);
+    assert.equal(describePlace(roofAt(height, { covariance }), ENGLISH_TEXTS, { reader: 'en-GB' }), line);
   }
 });
 
 test('FIX-150 users in the United States also get feet, and numbers are in the language of the texts', () => {
   const place = roofAt(23.42, { covariance: covarianceOf(0.49) });
   for (const language of ['en-US', 'en', 'es-US'])
-    assert.equal(describePlace(place, ENGLISH_TEXTS, language), 'Roof, 23 ± 1 m (77 ± 3 ft) above ground');
+    assert.equal(
+      describePlace(place, ENGLISH_TEXTS, { reader: language }),
+      'Roof, 23 ± 1 m (77 ± 3 ft) above ground',
+    );
   for (const language of ['de', 'en-CA', 'es', 'zh-Hant-TW'])
-    assert.equal(describePlace(place, ENGLISH_TEXTS, language), 'Roof, 23 ± 1 m above ground');
+    assert.equal(describePlace(place, ENGLISH_TEXTS, { reader: language }), 'Roof, 23 ± 1 m above ground');
   const german = { ...ENGLISH_TEXTS, objects: { ...ENGLISH_TEXTS.objects, language: 'de' } };
   const exact = roofAt(23.42);
-  assert.equal(describePlace(exact, german, 'de'), 'Roof, 23,4 m above ground');
+  assert.equal(describePlace(exact, german, { reader: 'de' }), 'Roof, 23,4 m above ground');
 });
 
 test('FIX-150 an ambiguous place says what it may be instead, and on which side', () => {
@@ -79,5 +82,5 @@ test('FIX-150 an ambiguous place says what it may be instead, and on which side'
     ],
   ];
   for (const [more, line] of table)
-    assert.equal(describePlace(roofAt(23.42, more), ENGLISH_TEXTS, 'en-GB'), line);
+    assert.equal(describePlace(roofAt(23.42, more), ENGLISH_TEXTS, { reader: 'en-GB' }), line);
 });
