@@ -18,10 +18,7 @@ import {
 import type { LoginStore, UserState } from './user-state.ts';
 
 /** Minimum interval between two records of activity, in milliseconds. */
-export const ACTIVITY_MS = 60_000;
-
-/** Interval at which the timers of several tabs are synchronized, in milliseconds. */
-export const TIMER_SYNC_MS = 200;
+const ACTIVITY_MS = 60_000;
 
 /**
  * Interval at which the host is called while a user is active but makes no calls, in milliseconds. The calls
@@ -193,10 +190,15 @@ export class Session {
   }
 
   /**
-   * Ends the session after an hour without activity. A session that has already ended is not reported again.
+   * Ends the session if no tab has recorded activity for an hour. Returns the time until then, in milliseconds.
+   * A session that has already ended is not reported again.
    */
-  idle(): void {
-    if (this.#token !== null) this.end({ isTimeout: true });
+  checkIdle(): number {
+    const { loginStore, now } = this.#deps;
+    // Without a stored time, another tab has just logged out.
+    const left = (loginStore.expiresAt() ?? Infinity) - now();
+    if (left <= 0 && this.#token !== null) this.end({ isTimeout: true });
+    return left;
   }
 
   /** Ends the session of a token that the host no longer accepts. */
@@ -221,10 +223,14 @@ export class Session {
     this.#token = token;
   }
 
-  /** Records activity here and on the host, which restarts the hour. */
+  /**
+   * Records activity for all tabs and on the host, which restarts the hour. It is recorded at most once per
+   * minute, and no longer when the hour is over.
+   */
   recordAction(): void {
     const { call, loginStore, now } = this.#deps;
-    if (this.state.user === null) return;
+    const sinceRecorded = SESSION_IDLE_MS - this.checkIdle();
+    if (this.state.user === null || Math.abs(sinceRecorded) < ACTIVITY_MS) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
     // Any call of the user restarts the hour on the host, and this call is the cheapest one.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)

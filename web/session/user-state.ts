@@ -31,12 +31,13 @@ export interface StoredLogin {
 /** Stores the login as `user_state`, and its expiry separately. */
 export function createLoginStore(storage: SafeStorage) {
   const storeExpiry = (expiresAt: number): void => void storage.write(EXPIRY_NAME, expiresAt);
+  const readExpiry = (): number | null => storage.read(EXPIRY_NAME, z.number());
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
       // A login without a readable expiry counts as expired, so that it is checked again instead of being
       // stored forever.
-      return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
+      return user && { user, expiresAt: readExpiry() ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
       // The expiry is written first. Another tab reads it as soon as the user is stored, and would otherwise
@@ -47,6 +48,8 @@ export function createLoginStore(storage: SafeStorage) {
       // If the browser lacks space, at least the login is stored.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
+    /** The expiry time of the stored login, or null if there is none. Cheaper than `read`. */
+    expiresAt: readExpiry,
     extend: storeExpiry,
     clear(): void {
       storage.remove(NAME);

@@ -4,8 +4,7 @@ import { ApiError } from '../../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../../web/api/client.ts';
 import { createStorage } from '../../../../web/lib/storage.ts';
 import { SESSION_IDLE_MS } from '../../../../web/rules/session-length.ts';
-import { KEEP_ALIVE_MS } from '../../../../web/session/session.ts';
-import { Session } from '../../../../web/session/session.ts';
+import { KEEP_ALIVE_MS, Session } from '../../../../web/session/session.ts';
 import { createLoginStore } from '../../../../web/session/user-state.ts';
 
 const START = 1_795_000_000_000;
@@ -298,7 +297,7 @@ const DAY_MS = 86_400_000;
 
 for (const [how, wake] of [
   ['the tab is shown', (session: Session) => session.syncWithTabs()],
-  ['the idle timer goes off', (session: Session) => session.idle()],
+  ['the idle timer goes off', (session: Session) => void session.checkIdle()],
   ['the user acts', (session: Session) => session.recordAction()],
   ['the page is opened again', (session: Session) => session.restore()],
 ] as const)
@@ -313,7 +312,7 @@ for (const [how, wake] of [
     await wake(session);
     await new Promise(setImmediate);
     // Timers that fire later do not report the timeout again.
-    session.idle();
+    session.checkIdle();
     await session.syncWithTabs();
     session.handleUnauthorized('token-ada');
     session.recordAction();
