@@ -17,3 +17,25 @@ export async function responded<T>(
     cancel();
   }
 }
+
+/** What reads the parts of a response, such as a `ReadableStreamDefaultReader`. */
+interface PartReader<T> {
+  read(): Promise<{ readonly done: false; readonly value: T } | { readonly done: true }>;
+}
+
+/**
+ * Reads all parts of a response, of which each must arrive in time. The whole may take longer, such as a large file
+ * over a slow connection. Otherwise, `silence` aborts, which must end the reading.
+ */
+export async function partsInTime<T>(
+  reader: PartReader<T> | undefined,
+  silence: AbortController,
+): Promise<readonly T[]> {
+  const parts: T[] = [];
+  while (reader) {
+    const part = await responded(null, () => reader.read(), silence);
+    if (part.done) break;
+    parts.push(part.value);
+  }
+  return parts;
+}

@@ -80,6 +80,45 @@ test('FIX-123 a list of spheres that stops in the middle is reported with networ
   assert.equal(code, 'network');
 });
 
+test('FIX-123 a surface that stops in the middle cannot be fetched after 20 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more } = stalling('{"type":');
+  context.mock.method(globalThis, 'fetch', fetchFile);
+  let message = '';
+  void fetchBytes('https://host.test/tile', new AbortController().signal).catch(
+    (error: unknown) => (message = (error as Error).message),
+  );
+  await soon();
+  context.mock.timers.tick(15_000);
+  more('"FeatureCollection",');
+  await soon();
+  context.mock.timers.tick(19_999);
+  await soon();
+  assert.equal(message, '');
+  context.mock.timers.tick(1);
+  await soon();
+  assert.match(message, /could not be fetched/);
+});
+
+test('a surface that arrives slowly is read completely, and ends with the reason of its signal', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more, end } = stalling('a');
+  context.mock.method(globalThis, 'fetch', fetchFile);
+  const outer = new AbortController();
+  const reading = fetchBytes('https://host.test/tile', outer.signal);
+  for (const part of ['b', 'c']) {
+    await soon();
+    context.mock.timers.tick(15_000);
+    more(part);
+  }
+  end();
+  assert.equal(new TextDecoder().decode((await reading) ?? undefined), 'abc');
+  const aborted = assert.rejects(fetchBytes('https://host.test/tile', outer.signal), /Enough/);
+  await soon();
+  outer.abort(new Error('Enough'));
+  await aborted;
+});
+
 test('a place search that stops in the middle is reported with network after 10 s', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { fetchFile } = stalling('{"results":[');
