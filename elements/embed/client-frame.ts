@@ -19,7 +19,8 @@ export interface FrameOptions {
   readonly loading?: 'eager' | 'lazy' | undefined;
 }
 
-const invalidArgument = (message: string): SphereError =>
+/** Returns an error that says what is wrong with the arguments of a call. */
+export const invalidArgument = (message: string): SphereError =>
   new SphereError({ code: 'invalid-argument', message, recoverable: false });
 
 function readAddress(address: string, base: string | undefined, name: string): URL {

@@ -13,8 +13,9 @@ import {
   chunksOf,
 } from './client-connection.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
-import { type FrameOptions, checkTarget, createFrame, targetOf } from './client-frame.ts';
+import { type FrameOptions, checkTarget, createFrame, invalidArgument, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, SurfacePlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
+import type { SettingName } from './settings.ts';
 
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
 export type {
@@ -47,6 +48,9 @@ export interface ShowPlaceOptions extends MoveOptions {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
+
+/** The settings of a framed viewer by name. The frame checks their values. */
+export type FrameSettings = { readonly [Name in SettingName | 'title']?: unknown };
 
 /** Information that a frame reports once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
@@ -94,7 +98,7 @@ export class SphereClient {
   }
 
   /** Sets properties of the element by name. Invalid values cause `error` events; all others are applied. */
-  set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
+  set(settings: FrameSettings, options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
 
@@ -244,6 +248,8 @@ export class SphereClient {
 
   #call<V extends Verb>(verb: V, args: Verbs[V]['args'], options?: CallOptions): Promise<Verbs[V]['value']> {
     const { signal, timeoutMs = this.#timeoutMs } = options ?? {};
+    if (!(timeoutMs > 0))
+      return Promise.reject(invalidArgument(`timeoutMs must be above 0, not ${String(timeoutMs)}.`));
     const request = { type: 'call', verb, args } as const;
     // The frame's results have the types defined by the protocol.
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;

@@ -4,7 +4,7 @@ import type { LatLon } from '../geo/earth.ts';
 import { numberOf } from '../model/number-of.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
-import { type Declaration, settingOf } from '../page/setting.ts';
+import { type Declaration, TEXT, TEXTS, settingOf } from '../page/setting.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './base/map-limits.ts';
 import type {
   ActiveSphere,
@@ -17,6 +17,7 @@ import { ENGLISH_MAP_TEXTS, type MapTexts } from './base/map-texts.ts';
 import type { MapTheme } from './base/palette.ts';
 import type { MapPackage, SphereSet } from './base/sphere-set.ts';
 import type { MapView } from './base/view-cone.ts';
+import { ACTIVE_SPHERE, HEADERS, PACKAGES, SEARCH_RESULT, URL_TEXT, VIEW } from './map-checks.ts';
 import { ViewerLink } from './map-link.ts';
 import { ShownWatch } from './shown-watch.ts';
 import { SphereList } from './sphere-list.ts';
@@ -63,41 +64,43 @@ export class SphereMap extends LitElement {
   static override styles = sphereMapStyles;
 
   protected static override getPropertyDescriptor(...given: Declaration): PropertyDescriptor {
-    return settingOf(super.getPropertyDescriptor(...given));
+    return settingOf(super.getPropertyDescriptor(...given), given, (map, error) =>
+      (map as SphereMap).#fail(error),
+    );
   }
 
   /** Spheres as an array or as a GeoJSON FeatureCollection. Invalid spheres are omitted. */
   @property({ attribute: false }) spheres: unknown = null;
 
   /** URL of a GeoJSON file of spheres, as written by the ingest. Used if `spheres` is null. */
-  @property() src: string | null = null;
+  @property({ type: URL_TEXT }) src: string | null = null;
 
   /**
    * URL of the spheres' vector tiles, as served by the API host, for very large numbers of spheres. The URL
    * is a template with `{z}`, `{x}` and `{y}`, or a TileJSON URL.
    */
-  @property() tiles: string | null = null;
+  @property({ type: URL_TEXT }) tiles: string | null = null;
 
   /**
    * Id of a viewer elsewhere on the page. The map is linked to that viewer as if it were in the viewer's
    * `map` slot.
    */
-  @property({ attribute: 'for' }) htmlFor: string | null = null;
+  @property({ type: TEXT, attribute: 'for' }) htmlFor: string | null = null;
 
   /** API key for the host of `tiles`. No other host receives the key. */
-  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+  @property({ type: TEXT, attribute: 'api-key' }) apiKey: string | null = null;
 
   /**
    * Headers for the host of `tiles` that authenticate a user without a key. No other host receives the
    * headers.
    */
-  @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
+  @property({ type: HEADERS, attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
   /** Packages of the spheres in `tiles`. Spheres in a list contain their packages themselves. */
-  @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
+  @property({ type: PACKAGES, attribute: false }) packages: readonly MapPackage[] | null = null;
 
   /** URL of the packages of the spheres in `tiles`, as served by the API host. Used if `packages` is null. */
-  @property({ attribute: 'packages-src' }) packagesSrc: string | null = null;
+  @property({ type: URL_TEXT, attribute: 'packages-src' }) packagesSrc: string | null = null;
 
   /** Whether packages represent their spheres up to zoom 9; `package-markers="false"` disables them. */
   @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
@@ -105,16 +108,16 @@ export class SphereMap extends LitElement {
   /**
    * The active sphere with its place, for maps whose spheres come from tiles. Takes precedence over `active`.
    */
-  @property({ attribute: false }) activeSphere: ActiveSphere | null = null;
+  @property({ type: ACTIVE_SPHERE, attribute: false }) activeSphere: ActiveSphere | null = null;
 
   /** Id of the active sphere; null if there is none. */
   @property({ type: Number }) active: number | null = null;
 
   /** The view of the active sphere: `pan` and horizontal `fov` in degrees; null hides the view cone. */
-  @property({ attribute: false }) view: MapView | null = null;
+  @property({ type: VIEW, attribute: false }) view: MapView | null = null;
 
   /** A place found by a search. The map marks the place and shows it at zoom 12. */
-  @property({ attribute: false }) searchResult: SearchResult | null = null;
+  @property({ type: SEARCH_RESULT, attribute: false }) searchResult: SearchResult | null = null;
 
   /** A MapLibre style or its URL; null for the built-in style, which works without a network. */
   @property({ attribute: 'map-style' }) mapStyle: string | object | null = null;
@@ -123,16 +126,16 @@ export class SphereMap extends LitElement {
    * TileJSON URL of streets and buildings for the built-in style. The tiles' layers must match those of the
    * sample world's tiles.
    */
-  @property() basemap: string | null = null;
+  @property({ type: URL_TEXT }) basemap: string | null = null;
 
   /**
    * URL of elevation tiles, which shade the hills of the built-in style: a TileJSON URL, with the `encoding`
    * `terrarium` or `mapbox`, or a template of Terrarium tiles. A viewer's `terrain` accepts the same URLs.
    */
-  @property() terrain: string | null = null;
+  @property({ type: URL_TEXT }) terrain: string | null = null;
 
   /** Colors of the built-in style; `auto` follows the user's preference. */
-  @property() theme: MapTheme | 'auto' = 'auto';
+  @property({ type: TEXT }) theme: MapTheme | 'auto' = 'auto';
 
   /** Lets plain scrolling and one-finger drags scroll the page. */
   @property({ type: Boolean, attribute: 'cooperative-gestures' }) cooperativeGestures = false;
@@ -140,8 +143,11 @@ export class SphereMap extends LitElement {
   /** Hides the zoom buttons. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** All texts that the map shows or announces. Set translated texts to change the map's language. */
-  @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
+  /**
+   * The texts that the map shows or announces. Set translated texts to change the map's language; texts that are
+   * missing are English.
+   */
+  @property({ type: TEXTS, attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
 
   /**
    * A function that creates the map with a library other than the built-in one. The map reads this property
@@ -311,7 +317,7 @@ export class SphereMap extends LitElement {
         ${icon('M12 5v14M5 12h14')}
       </button>
       <button aria-label=${this.texts.zoomOut} @click=${() => this.zoomOut()}>${icon('M5 12h14')}</button>
-      <button title=${this.texts.showAll ?? ENGLISH_MAP_TEXTS.showAll} @click=${() => void this.showAll()}>
+      <button title=${this.texts.showAll ?? nothing} @click=${() => void this.showAll()}>
         ${icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5M12 12h0')}
       </button>
     </div>`;

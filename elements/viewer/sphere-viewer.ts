@@ -20,7 +20,7 @@ import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
-import { type Declaration, settingOf } from '../page/setting.ts';
+import { type Declaration, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
@@ -186,7 +186,9 @@ export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
   protected static override getPropertyDescriptor(...given: Declaration): PropertyDescriptor {
-    return settingOf(super.getPropertyDescriptor(...given));
+    return settingOf(super.getPropertyDescriptor(...given), given, (viewer, error) =>
+      (viewer as SphereViewer).#fail(error),
+    );
   }
 
   /** Pan in degrees clockwise from true north. Setting it turns the view immediately. */
@@ -233,13 +235,13 @@ export class SphereViewer extends LitElement {
   }
 
   /** URL of a static GeoJSON file of spheres, as written by the ingest. */
-  @property() src: string | null = null;
+  @property({ type: TEXT }) src: string | null = null;
 
   /** URL of the API host from which spheres are loaded if `src` is not set. */
-  @property({ attribute: 'api-host' }) apiHost: string | null = null;
+  @property({ type: TEXT, attribute: 'api-host' }) apiHost: string | null = null;
 
   /** The page's API key for `api-host`. */
-  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+  @property({ type: TEXT, attribute: 'api-key' }) apiKey: string | null = null;
 
   /**
    * A custom source of spheres, such as one created with `createApiSource`. Takes precedence over `src` and
@@ -251,7 +253,7 @@ export class SphereViewer extends LitElement {
    * Template for the tile URLs of a single sphere without a file, with the placeholders `{sphere}`, `{face}`,
    * `{level}`, `{x}`, `{y}` and `{format}`.
    */
-  @property() tiles: string | null = null;
+  @property({ type: TEXT }) tiles: string | null = null;
 
   /** Width of a cube face at level 0 in pixels, used with `tiles`. */
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
@@ -267,26 +269,26 @@ export class SphereViewer extends LitElement {
    * file, a PMTiles archive or a GeoJSON file. Clicks and `unproject` then return places on roofs and walls, too. If
    * null, the source of spheres names it; empty for none.
    */
-  @property() surface: string | null = null;
+  @property({ type: TEXT }) surface: string | null = null;
 
   /**
    * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
    * TileJSON file or a PMTiles archive. `surface` and objects then stand on it, and hills hide objects. If null, the
    * source of spheres names it; empty for none.
    */
-  @property() terrain: string | null = null;
+  @property({ type: TEXT }) terrain: string | null = null;
 
   /**
    * How objects are drawn that something on the surface stands in front of: `fade`, `hide`, or `show`, which ignores
    * the surface. Also applies to the parts of polygons and polylines.
    */
-  @property({ attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
+  @property({ type: TEXT, attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
 
   /** Shows a ring that lies on the surface below the mouse, once the surface is built. */
   @property({ type: Boolean, attribute: 'surface-cursor' }) surfaceCursor = false;
 
   /** Image format that replaces `{format}` in a tile template. */
-  @property() format: TileFormat = 'webp';
+  @property({ type: TEXT }) format: TileFormat = 'webp';
 
   /**
    * Applies the field of view to the longer side of the view. Wide views are then stretched less at their
@@ -303,7 +305,7 @@ export class SphereViewer extends LitElement {
   lowQuality: boolean | null = null;
 
   /** `lazy` loads once the viewer is in or near the window, or in use; `eager` loads immediately. */
-  @property() loading: 'lazy' | 'eager' = 'lazy';
+  @property({ type: TEXT }) loading: 'lazy' | 'eager' = 'lazy';
 
   /**
    * Limits the zoom to 2. The mode is on by default on phones and tablets with limited or slow hardware. The
@@ -316,7 +318,7 @@ export class SphereViewer extends LitElement {
    * The zoom limits: `embedded` for those of embedded viewers (0.25 to 8), `web-app` for those of the web app
    * (0.57 to 8.8).
    */
-  @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
+  @property({ type: TEXT, attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
   /**
    * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
@@ -341,14 +343,17 @@ export class SphereViewer extends LitElement {
    * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
    * `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
-  @property({ attribute: 'hide-controls', converter: toNames })
+  @property({ type: LIST, attribute: 'hide-controls', converter: toNames })
   hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
   @property({ attribute: 'ui-panel-open', converter: toChoice }) uiPanelOpen = true;
 
-  /** All texts that the viewer shows or announces. Set translated texts to change the viewer's language. */
-  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+  /**
+   * The texts that the viewer shows or announces. Set translated texts to change the viewer's language; texts that
+   * are missing are English.
+   */
+  @property({ type: TEXTS, attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /**
    * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores the views
@@ -406,14 +411,14 @@ export class SphereViewer extends LitElement {
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
   /** Ids of the spheres that can be shown; null allows all. The attribute separates the ids with spaces. */
-  @property({ attribute: 'restricted-sphere-list', converter: toIds })
+  @property({ type: LIST, attribute: 'restricted-sphere-list', converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 
   /**
    * Drawing order of the kinds of objects, lowest first: `polygons`, `polylines`, `texturedPolygons`, `spheres`,
    * `icons`, `text`.
    */
-  @property({ attribute: 'viewer-display-order', converter: toWords })
+  @property({ type: LIST, attribute: 'viewer-display-order', converter: toWords })
   viewerDisplayOrder: readonly DrawnKind[] = [];
 
   /** Enlarges markers when the user zooms in. */
@@ -442,10 +447,10 @@ export class SphereViewer extends LitElement {
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
   /** A maps key, which takes precedence over the one stored for the company on the API host. */
-  @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
+  @property({ type: TEXT, attribute: 'maps-key' }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
-  @property({ attribute: 'viewer-title' }) viewerTitle = '';
+  @property({ type: TEXT, attribute: 'viewer-title' }) viewerTitle = '';
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: typeof Fallback.fallback | null = null;

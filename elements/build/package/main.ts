@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildModules, buildClientScript } from './build-modules.ts';
 import { ROOT, entries } from './entries.ts';
@@ -7,8 +8,8 @@ import { writeDescriptions } from './write-descriptions.ts';
 import { writeTypes } from './write-types.ts';
 
 /*
- * Writes the published package to dist/package or to the given folder. Run `npm run package`, then `npm pack`
- * in that folder. With `-- --source-maps`, the source maps are written next to that folder, to
+ * Writes the published package to dist/package or to the given folder, and packs it into a file next to that folder,
+ * which is what projects install. With `-- --source-maps`, the source maps are written next to that folder, to
  * dist/package-maps. They are not part of the package, because they are larger than everything else in it. The
  * repository's own package.json is for development.
  */
@@ -87,6 +88,16 @@ function describe(root: RootPackage): object {
   };
 }
 
+/**
+ * A script that only the folder has, and that npm runs before it links the folder into a project. A bundler would find
+ * the repository's own React from there, beside that of the project, and the page would stay blank.
+ */
+const refusal =
+  'Install the .tgz file next to this folder. A bundler would find two copies of React if npm linked the folder.';
+const scripts = {
+  prepare: `node -e "if (process.env.npm_command === 'install') throw new Error('${refusal}')"`,
+};
+
 async function main(outDir: string, mapsDir: string | null): Promise<void> {
   const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as RootPackage;
   await buildModules(outDir, mapsDir);
@@ -95,7 +106,12 @@ async function main(outDir: string, mapsDir: string | null): Promise<void> {
   copyFileSync(join(import.meta.dirname, 'README.md'), join(outDir, 'README.md'));
   copyFileSync(join(ROOT, 'elements/CHANGELOG.md'), join(outDir, 'CHANGELOG.md'));
   writeDescriptions(outDir, root.name, root.version);
-  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(root), null, 2)}\n`);
+  const write = (content: object): void =>
+    writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
+  const description = describe(root);
+  write(description);
+  execFileSync('npm', ['pack', '--pack-destination', dirname(outDir)], { cwd: outDir, stdio: 'ignore' });
+  write({ ...description, scripts });
 }
 
 const { values, positionals } = parseArgs({

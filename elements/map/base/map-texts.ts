@@ -3,7 +3,7 @@ export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
-  /** Shows all spheres, or all packages, on the map. A map with texts that lack it uses English. */
+  /** Shows all spheres, or all packages, on the map. */
   readonly showAll?: string;
   readonly loading: string;
   /** The label of the list of spheres for keyboard users, and the text of an empty list. */

@@ -11,7 +11,7 @@ const longitude = z.number().check(z.minimum(-180), z.maximum(180));
  * The fields of a package that the map needs. When the map is zoomed out, a package represents its spheres at
  * the package's center.
  */
-const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
+export const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
 const mapSphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),

@@ -1,14 +1,15 @@
+import { partsInTime, responded } from '../../model/responded.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { type PackedSpheres, packSpheres } from '../base/sphere-set.ts';
 
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(url, { signal });
-  } catch (cause) {
+  const silence = new AbortController();
+  const fail = (cause: unknown): never => {
     signal.throwIfAborted();
     throw new ViewerError('network', `${url} could not be fetched.`, { cause, recoverable: true });
-  }
+  };
+  const request = (limited: AbortSignal): Promise<Response> => fetch(url, { signal: limited });
+  const response = await responded(signal, request, silence).catch(fail);
   if (!response.ok) {
     throw new ViewerError(
       'source-failed',
@@ -18,14 +19,16 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
       },
     );
   }
-  return response.json().catch((cause: unknown) => {
-    signal.throwIfAborted();
+  const parts = await partsInTime(response.body?.getReader(), silence).catch(fail);
+  try {
+    return JSON.parse(await new Blob([...parts]).text());
+  } catch (cause) {
     throw new ViewerError('source-invalid', `${url} is not JSON.`, { cause });
-  });
+  }
 }
 
 /**
- * Fetches a file of spheres, then validates and packs them. Rejects with `source-failed`, `source-invalid`,
+ * Fetches a file of spheres, of which each part must arrive in time, then validates and packs them. Rejects with `source-failed`, `source-invalid`,
  * `network` or the signal's reason.
  */
 export async function fetchSpheres(

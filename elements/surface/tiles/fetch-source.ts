@@ -1,4 +1,4 @@
-import { responded } from '../../model/responded.ts';
+import { partsInTime, responded } from '../../model/responded.ts';
 import { SurfaceSourceError } from './tile-source.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -10,7 +10,7 @@ const MAX_TILE_BYTES = 16 * MEBIBYTE;
 const MAX_JSON_BYTES = 64 * MEBIBYTE;
 
 /**
- * Fetches a file. Resolves with null if it does not exist.
+ * Fetches a file, of which each part must arrive in time. Resolves with null if it does not exist.
  *
  * @param maxBytes - Size of the largest file that is read, in bytes.
  * @throws {SurfaceSourceError} if the file cannot be fetched, or if it is too large.
@@ -20,23 +20,24 @@ export async function fetchBytes(
   signal: AbortSignal,
   maxBytes = MAX_TILE_BYTES,
 ): Promise<Uint8Array | null> {
-  let response: Response;
-  try {
-    response = await responded(signal, (limited) => fetch(url, { signal: limited }));
-  } catch (cause) {
+  const silence = new AbortController();
+  const fail = (cause: unknown): never => {
     signal.throwIfAborted();
     throw new SurfaceSourceError(
       `${url} could not be fetched. Check the URL and Access-Control-Allow-Origin.`,
       { cause },
     );
-  }
+  };
+  const request = (limited: AbortSignal): Promise<Response> => fetch(url, { signal: limited });
+  const response = await responded(signal, request, silence).catch(fail);
   if (response.status === 204 || response.status === 404) return null;
   if (!response.ok) throw new SurfaceSourceError(`${url} responded with status ${response.status}.`);
-  const stated = Number(response.headers.get('content-length') ?? 0);
-  const bytes = stated > maxBytes ? null : new Uint8Array(await response.arrayBuffer());
-  if (bytes === null || bytes.length > maxBytes)
+  const isTooLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes;
+  const parts = isTooLarge ? [] : await partsInTime(response.body?.getReader(), silence).catch(fail);
+  const file = new Blob([...parts]);
+  if (isTooLarge || file.size > maxBytes)
     throw new SurfaceSourceError(`${url} is larger than ${maxBytes / MEBIBYTE} MB.`);
-  return bytes;
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BuiltPoint, SurfaceBuilding, SurfacePoint } from '../../model/surface-point.ts';
+import { filled } from '../../page/setting.ts';
 import type { ObjectTexts, SurfaceTexts, ViewerTexts } from '../../panels/texts.ts';
 
 const ENGLISH: SurfaceTexts = {
@@ -110,10 +111,10 @@ export function describePlace(
   { ask, objects }: ViewerTexts,
   { reader, inside }: { readonly reader: string; readonly inside?: number | null | undefined },
 ): string {
-  const { surface = {} } = ask;
+  const { surface } = ask;
   // A translation without feet is better than an English text with them.
-  const { heightInFeet = surface.height ?? ENGLISH.heightInFeet } = surface;
-  const texts: SurfaceTexts = { ...ENGLISH, ...surface, heightInFeet };
+  const heightInFeet = surface?.height ?? ENGLISH.heightInFeet;
+  const texts = filled(surface, { ...ENGLISH, heightInFeet });
   const warning = inside ? `\n${texts.insideBuilding}` : '';
   if (place.basis === 'level-ground') return texts.levelGround + warning;
   const { kind, building } = place;

@@ -1,7 +1,13 @@
 import { expect } from '@open-wc/testing';
 import '../../../elements/define-map.ts';
 import manifest from '../../../elements/custom-elements.json';
+import { ENGLISH_MAP_TEXTS } from '../../../elements/map/base/map-texts.ts';
+import { type SphereMap } from '../../../elements/map/sphere-map.ts';
+import { type ViewerError } from '../../../elements/model/viewer-error.ts';
+import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { CHILD_TAGS } from '../../../elements/viewer/children/children.ts';
+import { showMap, spheresAround } from '../map/map-fixtures.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, showPainted } from './viewer-fixtures.ts';
 
@@ -237,5 +243,206 @@ describe('settings', () => {
     map.remove();
     expect(errors.map(({ message }) => message)).to.deep.equal([]);
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([0, 0, 75]);
+  });
+});
+
+/** Values that no setting expects, or only a few. Each is a new one. */
+const HOSTILE: readonly (() => unknown)[] = [
+  () => 5,
+  () => NaN,
+  () => 'http://[',
+  () => true,
+  () => ({}),
+  () => [null],
+  () => [{}],
+  () => () => 1,
+  () => ({ location: null, ask: 7, winds: 'n', helpEntries: [null], lat: {}, id: 'x' }),
+  // An object that cannot be converted to text.
+  () => Object.create(null) as unknown,
+];
+
+/** Collects the errors that nothing has caught. */
+function watchUncaught() {
+  const thrown: unknown[] = [];
+  const seen = (event: ErrorEvent | PromiseRejectionEvent): void => {
+    thrown.push('reason' in event ? event.reason : event.error);
+    event.preventDefault();
+    // The test runner, which listens too, would end the test at the first error.
+    event.stopImmediatePropagation();
+  };
+  addEventListener('error', seen, true);
+  addEventListener('unhandledrejection', seen, true);
+  return {
+    thrown,
+    stop: () => {
+      removeEventListener('error', seen, true);
+      removeEventListener('unhandledrejection', seen, true);
+    },
+  };
+}
+
+interface Updating extends HTMLElement {
+  readonly updateComplete: Promise<unknown>;
+}
+
+/** Sets every setting of an element to every hostile value. Returns what was thrown and what was reported without a code. */
+async function wrongs(
+  element: Updating,
+  omitted: readonly string[],
+  errors: ViewerError[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const { thrown, stop } = watchUncaught();
+  const properties = element as unknown as Record<string, unknown>;
+  for (const [name] of settingsOf(element.localName)) {
+    if (omitted.includes(name)) continue;
+    for (const create of HOSTILE) {
+      const value = create();
+      try {
+        properties[name] = value;
+        // What happens in later frames is seen, too.
+        await element.updateComplete;
+        await frames(1);
+        properties[name] = undefined;
+        await element.updateComplete;
+      } catch (error) {
+        thrown.push(error);
+      }
+      const codeless = errors.splice(0).filter(({ code }) => typeof code !== 'string');
+      for (const error of [...thrown.splice(0), ...codeless])
+        wrong.push(`${name} = ${JSON.stringify(value) ?? 'a function'}: ${String(error)}`);
+    }
+  }
+  stop();
+  return wrong;
+}
+
+/** Sets a setting, and returns the codes of the errors that are reported at once. */
+function codesOf(element: HTMLElement, type: string, name: string, value: unknown): string[] {
+  const codes: string[] = [];
+  const listen = (event: Event): void => {
+    event.preventDefault();
+    codes.push((event as Event & { readonly error: ViewerError }).error.code);
+  };
+  element.addEventListener(type, listen);
+  (element as unknown as Record<string, unknown>)[name] = value;
+  element.removeEventListener(type, listen);
+  return codes;
+}
+
+describe('settings of wrong kinds', () => {
+  it('FIX-125 no value of any setting of a viewer or of a child is thrown or reported without a code', async function () {
+    this.timeout(600_000);
+    const { viewer, errors } = await showPainted();
+    await viewer.openPanel('help');
+    // The viewer that names no source reports this after three seconds, and starts again after each.
+    const sources = ['src', 'apiHost', 'apiKey', 'source', 'tiles', 'sphere', 'faceWidth'];
+    expect(await wrongs(viewer, sources, errors)).to.deep.equal([]);
+    for (const [tag, child] of Object.entries(CHILD_TAGS)) {
+      child.register(tag);
+      const element = viewer.appendChild(document.createElement(tag)) as unknown as Updating;
+      expect(await wrongs(element, [], errors), tag).to.deep.equal([]);
+      element.remove();
+    }
+    const other = document.createElement('sphere-viewer');
+    other.addEventListener('sphere-error', (event) => {
+      event.preventDefault();
+      errors.push(event.error);
+    });
+    viewer.parentElement!.append(other);
+    const others = settingsOf('sphere-viewer')
+      .map(([name]) => name)
+      .filter((name) => !sources.includes(name));
+    expect(await wrongs(other, others, errors)).to.deep.equal([]);
+    other.remove();
+    expect(viewer.texts).to.equal(ENGLISH_TEXTS);
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-help-panel') !== null);
+  });
+
+  it('FIX-125 no value of any setting of a map is thrown or reported without a code', async function () {
+    this.timeout(600_000);
+    const { map, errors } = await showMap({ spheres: spheresAround(4, 0.01) });
+    expect(await wrongs(map, ['spheres'], errors)).to.deep.equal([]);
+    map.spheres = undefined;
+    expect(await wrongs(map, [], errors)).to.deep.equal([]);
+    map.remove();
+  });
+
+  it('FIX-125 a list, a record or a text of another kind is refused with invalid-argument, and changes nothing', () => {
+    const given: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+      'sphere-viewer': {
+        hideControls: [5, 'search', {}, true],
+        viewerDisplayOrder: [5, 'icons', {}],
+        restrictedSphereList: [5, '1', {}],
+        texts: [5, 'Hilfe', [], true],
+        src: [{}, []],
+        tiles: [{}, []],
+        format: [{}],
+        viewerTitle: [{}, Object.create(null)],
+      },
+      'sphere-map': {
+        packages: [5, {}, [{}], [{ name: 'Pier', center_lat: 100, center_long: 0 }]],
+        activeSphere: [5, {}, { id: 1, latitude: 100, longitude: 0 }, { id: 1, latitude: 1, longitude: NaN }],
+        searchResult: [5, {}, { location: {} }, { location: { lat: '1', lng: 2 } }],
+        view: [5, {}, { pan: NaN, fov: 60 }],
+        tileHeaders: [5, { 'x-key': 5 }],
+        tiles: ['http://[', {}],
+        terrain: ['http://[', {}],
+        basemap: ['http://[', {}],
+        packagesSrc: ['http://[', {}],
+        src: ['http://[', {}],
+        texts: [5, 'Karte', []],
+      },
+    };
+    for (const [tag, settings] of Object.entries(given))
+      for (const [name, values] of Object.entries(settings)) {
+        const element = document.createElement(tag);
+        const properties = element as unknown as Record<string, unknown>;
+        const examples: Examples = tag === 'sphere-map' ? MAP : VIEWER;
+        properties[name] = examples[name]![0];
+        const before = properties[name];
+        for (const value of values) {
+          const text = `${tag} ${name} = ${JSON.stringify(value)}`;
+          expect(
+            codesOf(
+              element,
+              element.localName === 'sphere-map' ? 'sphere-map-error' : 'sphere-error',
+              name,
+              value,
+            ),
+            text,
+          ).to.deep.equal(['invalid-argument']);
+          expect(properties[name], text).to.equal(before);
+        }
+      }
+  });
+
+  it('FIX-125 texts that are missing or of another kind are English', async () => {
+    const { viewer, errors } = await showPainted();
+    const { thrown, stop } = watchUncaught();
+    const given = {
+      help: 'Hilfe',
+      objects: { around: null, flyHere: 'Hinfliegen', own: 'Eigenes' },
+      ask: 5,
+      winds: ['Nord', 7],
+      helpEntries: [{ title: 'Umschauen' }, null],
+    };
+    viewer.texts = given as unknown as typeof viewer.texts;
+    expect(viewer.texts).to.deep.equal({
+      ...ENGLISH_TEXTS,
+      help: 'Hilfe',
+      objects: { ...ENGLISH_TEXTS.objects, flyHere: 'Hinfliegen', own: 'Eigenes' },
+      winds: ['Nord', 'northeast'],
+      helpEntries: [{ ...ENGLISH_TEXTS.helpEntries[0]!, title: 'Umschauen' }, ENGLISH_TEXTS.helpEntries[1]],
+    });
+    await viewer.openPanel('help');
+    const panel = (): Element | null => viewer.renderRoot.querySelector('sphere-help-panel');
+    await waitUntil(() => !!panel()?.shadowRoot?.textContent?.includes('Umschauen'));
+    expect(panel()!.shadowRoot!.textContent).to.include(ENGLISH_TEXTS.helpEntries[0]!.text);
+    const map = document.createElement('sphere-map');
+    map.texts = { zoomIn: 'Näher' } as SphereMap['texts'];
+    expect(map.texts).to.deep.equal({ ...ENGLISH_MAP_TEXTS, zoomIn: 'Näher' });
+    stop();
+    expect([...thrown, ...errors]).to.deep.equal([]);
   });
 });

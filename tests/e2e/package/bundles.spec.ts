@@ -30,7 +30,6 @@ test.beforeAll(() => {
     cwd: ROOT,
     stdio: 'ignore',
   });
-  execFileSync('npm', ['pack', './built'], { cwd: folder, stdio: 'ignore' });
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   mkdirSync(own, { recursive: true });
   execFileSync('tar', ['-xzf', 'spheres-1.0.0-rc.1.tgz', '-C', own, '--strip-components=1'], { cwd: folder });

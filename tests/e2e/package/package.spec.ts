@@ -22,7 +22,17 @@ import { DRAWN_KINDS, ICON_STYLES } from '../../../elements/model/objects/object
 import { CONTROL_GROUPS } from '../../../elements/panels/control-groups.ts';
 import { runCommands } from '../../helpers/linked-repository.ts';
 import { snippet } from '../../helpers/snippets.ts';
-import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
+import {
+  ARCHIVE,
+  ROOT,
+  SPHERES,
+  STRICT,
+  VIEWER,
+  expectMap,
+  packInto,
+  panOf,
+  serveFolder,
+} from './packed-site.ts';
 
 const TAGS = [
   'sphere-layer',
@@ -206,7 +216,7 @@ test('the documented import map loads the packed modules on a page without a bui
 test('the documented command installs the package into a project', () => {
   const project = join(folder, 'project');
   mkdirSync(join(project, 'node_modules'), { recursive: true });
-  copyFileSync(join(folder, 'repository/spheres-1.0.0-rc.1.tgz'), join(project, 'spheres-1.0.0-rc.1.tgz'));
+  copyFileSync(join(folder, 'repository', ARCHIVE), join(project, 'spheres-1.0.0-rc.1.tgz'));
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
   // The dependencies of the package are linked, so that nothing is downloaded.
   for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
@@ -216,6 +226,19 @@ test('the documented command installs the package into a project', () => {
   const install = snippet('quick-start', 'Use a classic script or a package', 3);
   runCommands(install, project, { npm_config_offline: 'true', npm_config_legacy_peer_deps: 'true' });
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
+});
+
+test('FIX-129 npm does not link the folder of the package into a project, and says what to install', () => {
+  const project = join(folder, 'linking');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "name": "linking", "type": "module" }');
+  const { status, stderr } = spawnSync('npm', ['install', '--offline', '../repository/dist/package'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('Install the .tgz file next to this folder');
+  expect(status).not.toBe(0);
+  expect(readFileSync(join(project, 'package.json'), 'utf8')).not.toContain('dependencies');
 });
 
 test('FIX-60 the modules can be imported on a server, and the React component can be rendered there', () => {
@@ -263,6 +286,9 @@ test('the packed type declarations describe the elements, the components and the
      client.on('view-change', ({ zoom, view }) => zoom + view.pan, { everyMs: 100 });
      // @ts-expect-error the event does not exist
      client.on('wink', () => undefined);
+     void client.set({ pan: 3, title: 'Pier' });
+     // @ts-expect-error the setting does not exist
+     void client.set({ pann: 3 });
      const place: Promise<{ name: string }> = client.flyToAddress('Pine St', { timeoutMs: 1000 });
      const code: FrameErrorCode = new SphereError({ code: 'timeout', message: '', recoverable: true }).code;
      export { ViewerError, type Marker, SphereMap, SphereViewer, turned, place, code };`,

@@ -31,12 +31,12 @@ export const STRICT = [
   'trusted-types lit-html dompurify sphere-map-workers',
 ].join('; ');
 
-/** Name of the archive that the documented commands create. */
-const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
+/** The archive that the documented command creates. */
+export const ARCHIVE = 'dist/spheres-1.0.0-rc.1.tgz';
 
 /**
- * Creates a folder in which the package is installed with the documented commands. The folder is inside the
- * repository, so that the frameworks are found. The subfolder `repository` contains the archive.
+ * Creates a folder in which the package is installed with the documented command. The folder is inside the
+ * repository, so that the frameworks are found. The subfolder `repository` contains the archive, and the folder that it was packed from.
  */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

@@ -146,6 +146,12 @@ describe('the client of a framed viewer', () => {
       'disconnected',
     ],
     ['an argument cannot be posted', ({ client }) => client.set({ title: () => 'Home' }), 'invalid-argument'],
+    [
+      'FIX-129 its time limit is negative',
+      ({ client }) => client.zoomIn({ timeoutMs: -5 }),
+      'invalid-argument',
+    ],
+    ['FIX-129 its time limit is NaN', ({ client }) => client.zoomIn({ timeoutMs: NaN }), 'invalid-argument'],
   ];
   for (const [what, act, code] of failures) {
     it(`a call rejects with "${code}" when ${what}`, async () => {

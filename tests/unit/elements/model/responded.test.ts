@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { fetchSpheres } from '../../../../elements/map/reading/fetch-spheres.ts';
 import { responded } from '../../../../elements/model/responded.ts';
 import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
 import { fetchedInTime } from '../../../../elements/source/fetched-in-time.ts';
 import { createHostPlaces } from '../../../../elements/source/place-service-host.ts';
 import { createStaticSource } from '../../../../elements/source/static-source.ts';
 import { fetchBytes } from '../../../../elements/surface/tiles/fetch-source.ts';
+
+/** Lets milliseconds pass, one second after another, as the timers of a page do. */
+function pass({ mock }: TestContext, ms: number): void {
+  for (let left = ms; left > 0; left -= 1000) mock.timers.tick(Math.min(left, 1000));
+}
 
 /** Responds never, and ends a request only when its signal does. */
 const silent = (_: unknown, { signal }: RequestInit = {}): Promise<never> =>
@@ -20,13 +26,13 @@ test('FIX-123 a list of spheres whose host is silent is reported with network af
   let isOver = false;
   void reading.then(() => (isOver = true));
   await Promise.resolve();
-  context.mock.timers.tick(19_999);
+  pass(context, 19_999);
   await new Promise(setImmediate);
   assert.equal(isOver, false);
-  context.mock.timers.tick(1);
+  pass(context, 1);
   // The failure is reported in the next task.
   await new Promise(setImmediate);
-  context.mock.timers.tick(1);
+  pass(context, 1);
   await reading;
 });
 
@@ -36,7 +42,7 @@ test('FIX-123 a surface whose host is silent cannot be fetched after 20 s', asyn
   const reading = assert.rejects(fetchBytes('https://host.test/tile', new AbortController().signal), {
     message: /could not be fetched/,
   });
-  context.mock.timers.tick(20_000);
+  pass(context, 20_000);
   await reading;
 });
 
@@ -66,18 +72,74 @@ test('FIX-123 a list of spheres that stops in the middle is reported with networ
     .spheres(new AbortController().signal)
     .catch((error: unknown) => (code = (error as ViewerError).code));
   await soon();
-  context.mock.timers.tick(15_000);
+  pass(context, 15_000);
   more('"FeatureCollection",');
   await soon();
-  context.mock.timers.tick(19_999);
+  pass(context, 19_999);
   await soon();
   assert.equal(code, null);
-  context.mock.timers.tick(1);
+  pass(context, 1);
   await soon();
   // The failure is reported in the next task.
-  context.mock.timers.tick(1);
+  pass(context, 1);
   await soon();
   assert.equal(code, 'network');
+});
+
+test('FIX-123 a list of a map that stops in the middle is reported with network after 20 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile } = stalling('{"type":');
+  context.mock.method(globalThis, 'fetch', fetchFile);
+  let code: unknown = null;
+  void fetchSpheres('https://host.test/list', () => undefined, new AbortController().signal).catch(
+    (error: unknown) => (code = (error as ViewerError).code),
+  );
+  await soon();
+  pass(context, 19_999);
+  await soon();
+  assert.equal(code, null);
+  pass(context, 1);
+  await soon();
+  assert.equal(code, 'network');
+});
+
+test('FIX-123 a surface that stops in the middle cannot be fetched after 20 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more } = stalling('{"type":');
+  context.mock.method(globalThis, 'fetch', fetchFile);
+  let message = '';
+  void fetchBytes('https://host.test/tile', new AbortController().signal).catch(
+    (error: unknown) => (message = (error as Error).message),
+  );
+  await soon();
+  pass(context, 15_000);
+  more('"FeatureCollection",');
+  await soon();
+  pass(context, 19_999);
+  await soon();
+  assert.equal(message, '');
+  pass(context, 1);
+  await soon();
+  assert.match(message, /could not be fetched/);
+});
+
+test('a surface that arrives slowly is read completely, and ends with the reason of its signal', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more, end } = stalling('a');
+  context.mock.method(globalThis, 'fetch', fetchFile);
+  const outer = new AbortController();
+  const reading = fetchBytes('https://host.test/tile', outer.signal);
+  for (const part of ['b', 'c']) {
+    await soon();
+    pass(context, 15_000);
+    more(part);
+  }
+  end();
+  assert.equal(new TextDecoder().decode((await reading) ?? undefined), 'abc');
+  const aborted = assert.rejects(fetchBytes('https://host.test/tile', outer.signal), /Enough/);
+  await soon();
+  outer.abort(new Error('Enough'));
+  await aborted;
 });
 
 test('a place search that stops in the middle is reported with network after 10 s', async (context) => {
@@ -98,13 +160,25 @@ test('a place search that stops in the middle is reported with network after 10 
   assert.equal(code, 'network');
 });
 
+test('FIX-123 a page that is blocked for long goes on waiting for what has arrived meanwhile', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { fetchFile, more, end } = stalling('a');
+  const reading = fetchedInTime(null, (signal) => fetchFile('https://host.test/list', { signal }));
+  await soon();
+  // The timers of a blocked page are late, and run before anything is received.
+  context.mock.timers.tick(120_000);
+  more('b');
+  end();
+  assert.equal(await (await reading).text(), 'ab');
+});
+
 test('a file that arrives slowly is read completely, however long it takes', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { fetchFile, more, end } = stalling('a');
   const reading = fetchedInTime(null, (signal) => fetchFile('https://host.test/list', { signal }));
   for (const part of ['b', 'c', 'd']) {
     await soon();
-    context.mock.timers.tick(15_000);
+    pass(context, 15_000);
     more(part);
   }
   end();
@@ -126,6 +200,6 @@ test('a request ends with the reason of its signal, and a response may take as l
     return Promise.resolve('head');
   });
   assert.equal(answer, 'head');
-  context.mock.timers.tick(60_000);
+  pass(context, 60_000);
   assert.equal((seen as AbortSignal | null)?.aborted, false);
 });

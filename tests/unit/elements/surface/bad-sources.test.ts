@@ -29,6 +29,8 @@ before(() => {
     response.writeHead(status).end(body);
   });
   return new Promise<void>((done) => {
+    // A large tile blocks this process for longer than a server keeps idle connections.
+    server.keepAliveTimeout = 0;
     server.listen(0, '127.0.0.1', () => {
       origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       done();

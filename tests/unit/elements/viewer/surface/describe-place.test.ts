@@ -84,3 +84,17 @@ test('FIX-150 an ambiguous place says what it may be instead, and on which side'
   for (const [more, line] of table)
     assert.equal(describePlace(roofAt(23.42, more), ENGLISH_TEXTS, { reader: 'en-GB' }), line);
 });
+
+test('FIX-125 texts that are missing, null or of another kind are English', () => {
+  const place = roofAt(23);
+  const english = describePlace(place, ENGLISH_TEXTS, { reader: 'de' });
+  for (const surface of [null, 5, {}, { kinds: null }, { kinds: { wall: 'Wand' } }, { height: 5 }]) {
+    const texts = { ...ENGLISH_TEXTS, ask: { ...ENGLISH_TEXTS.ask, surface: surface as object } };
+    assert.equal(describePlace(place, texts, { reader: 'de' }), english, JSON.stringify(surface));
+  }
+  const texts = {
+    ...ENGLISH_TEXTS,
+    ask: { ...ENGLISH_TEXTS.ask, surface: { height: '{height} m über Grund' } },
+  };
+  assert.equal(describePlace(place, texts, { reader: 'en-US' }), '23.0 m über Grund');
+});
