@@ -734,7 +734,7 @@ export class SphereViewer extends LitElement {
     const world = this.#world?.world;
     return html`
       ${this.#renderStage()}
-      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.texts) ?? nothing}
+      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.pan, this.texts) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
       ${this.#branding?.render(this.#isMarked, this.poweredBy, this.texts) ?? nothing}
