@@ -546,10 +546,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Opens the popup of the object with an id, closes any other popup, and turns the view if the object is out of
-   * view. Waits for the first sphere and for the page's objects. Resolves with true, or with false if a later call
-   * opens or closes a popup first. Rejects with `not-found` if no such object is drawn or it has no popup, and like
-   * `project`.
+   * Opens the popup of the object with an id, closes any other popup, and turns the view if the object is out of view.
+   * Waits for the first sphere and for the page's objects. Resolves with true when the view has turned, or with false
+   * if a later call opens or closes a popup first. Rejects with `not-found` if no such object is drawn or it has no
+   * popup, and like `project`.
    */
   async openPopup(id: string | number, options: OpenPopupOptions = {}): Promise<boolean> {
     const call = (this.#popupCalls += 1);
