@@ -189,7 +189,8 @@ export class SphereClient {
 
   /**
    * Opens the popup of the object with an id. If several layers have objects with this id, `layer` selects one.
-   * Resolves with true, or with false if a later call opens or closes a popup first.
+   * Resolves with true when the view has turned to the object, or with false if a later call opens or closes a popup
+   * first.
    */
   openPopup(
     id: string | number,

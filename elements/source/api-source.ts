@@ -22,7 +22,18 @@ const WIDER = 1.5;
 /** Maximum number of spheres cached from earlier responses. Flying to a cached sphere needs no request. */
 const MAX_CACHED = 5000;
 
+/** Time for which a response is used, in milliseconds. A host can replace a sphere while the page is open. */
+const FRESH_MS = 60_000;
+
+const isFresh = ({ readAt }: { readonly readAt: number }): boolean => Date.now() - readAt < FRESH_MS;
+
+interface CachedSphere {
+  readonly sphere: Sphere;
+  readonly readAt: number;
+}
+
 interface Area {
+  readonly readAt: number;
   readonly middle: LatLon;
   readonly reachM: number;
   readonly places: SpherePlaces;
@@ -54,7 +65,7 @@ export function checkHost(apiHost: string, page: string): string {
 
 class ApiSource implements SphereSource {
   readonly #calls: ApiCalls;
-  readonly #cached = new Map<number, Sphere>();
+  readonly #cached = new Map<number, CachedSphere>();
   readonly spheres: (signal: AbortSignal) => Promise<readonly Sphere[]>;
   #area: Area | null = null;
 
@@ -64,11 +75,9 @@ class ApiSource implements SphereSource {
   }
 
   async sphere(id: number | null, signal: AbortSignal) {
-    const sphere =
-      id === null
-        ? await this.#first(signal)
-        : (this.#cached.get(id) ?? (await this.#fetchSphere(id, signal)));
-    return this.#calls.locate(sphere);
+    const cached = id === null ? undefined : this.#cached.get(id);
+    if (cached && isFresh(cached)) return this.#calls.locate(cached.sphere);
+    return this.#calls.locate(id === null ? await this.#first(signal) : await this.#fetchSphere(id, signal));
   }
 
   async listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]> {
@@ -84,7 +93,7 @@ class ApiSource implements SphereSource {
   async around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
     if (!(reachM > 0)) return [];
     const area = this.#area;
-    const isInside = area && distanceBetween(area.middle, place) + reachM <= area.reachM;
+    const isInside = area && isFresh(area) && distanceBetween(area.middle, place) + reachM <= area.reachM;
     const { places } = isInside ? area : await this.#fetchAround(place, reachM * WIDER, signal);
     return places.around(place, reachM);
   }
@@ -111,7 +120,7 @@ class ApiSource implements SphereSource {
   async #fetchAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {
     const spheres = await this.#calls.list({ bbox: boxAround(middle, reachM) }, signal);
     this.#cache(spheres);
-    return (this.#area = { middle, reachM, places: new SpherePlaces(spheres) });
+    return (this.#area = { readAt: Date.now(), middle, reachM, places: new SpherePlaces(spheres) });
   }
 
   async #fetchSphere(id: number, signal: AbortSignal): Promise<Sphere> {
@@ -130,7 +139,8 @@ class ApiSource implements SphereSource {
 
   #cache(spheres: readonly Sphere[]): void {
     if (this.#cached.size + spheres.length > MAX_CACHED) this.#cached.clear();
-    for (const sphere of spheres.slice(0, MAX_CACHED)) this.#cached.set(sphere.id, sphere);
+    const readAt = Date.now();
+    for (const sphere of spheres.slice(0, MAX_CACHED)) this.#cached.set(sphere.id, { sphere, readAt });
   }
 }
 

@@ -551,10 +551,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Opens the popup of the object with an id, closes any other popup, and turns the view if the object is out of
-   * view. Waits for the first sphere and for the page's objects. Resolves with true, or with false if a later call
-   * opens or closes a popup first. Rejects with `not-found` if no such object is drawn or it has no popup, and like
-   * `project`.
+   * Opens the popup of the object with an id, closes any other popup, and turns the view if the object is out of view.
+   * Waits for the first sphere and for the page's objects. Resolves with true when the view has turned, or with false
+   * if a later call opens or closes a popup first. Rejects with `not-found` if no such object is drawn or it has no
+   * popup, and like `project`.
    */
   async openPopup(id: string | number, options: OpenPopupOptions = {}): Promise<boolean> {
     const call = (this.#popupCalls += 1);
@@ -739,7 +739,7 @@ export class SphereViewer extends LitElement {
     const world = this.#world?.world;
     return html`
       ${this.#renderStage()}
-      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.texts) ?? nothing}
+      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.pan, this.texts) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
       ${this.#branding?.render(this.#isMarked, this.poweredBy, this.texts) ?? nothing}

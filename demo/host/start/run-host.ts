@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
+import { makeFolder } from '../../ingest/tiles/write-durably.ts';
 import { databaseConfig } from '../config/database-config.ts';
 import { type Env, EnvError, readEnv, settingsOf, unsetParts } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
@@ -81,7 +82,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
 /** Creates a folder if necessary, and checks that it is writable. Throws `EnvError`. */
 async function openFolder(path: string): Promise<string> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     await access(path, constants.W_OK);
     return path;
   } catch (cause) {

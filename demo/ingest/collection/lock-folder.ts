@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../tiles/write-durably.ts';
 
 export class FolderLockedError extends Error {}
 

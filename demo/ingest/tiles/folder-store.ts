@@ -1,8 +1,8 @@
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FILE, tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
-import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
+import { makeFolder, replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
 /** Folder of unpublished drafts within the store. This name can never be the id of a sphere. */
 export const DRAFTS = '.ingest';
@@ -79,7 +79,7 @@ export const readFolderTiles = (root: string): TileReader => ({
 
 /** Stores tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
 export async function openFolderStore(root: string): Promise<TileStore> {
-  await mkdir(join(root, DRAFTS), { recursive: true });
+  await makeFolder(join(root, DRAFTS));
   await recoverReplacements(root);
   return {
     ...readFolderTiles(root),
@@ -96,7 +96,7 @@ export async function openFolderStore(root: string): Promise<TileStore> {
       // published.
       if (!(await exists(join(folder, 'tiles', CONTENT_HASH_FILE))))
         await rm(folder, { recursive: true, force: true });
-      for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });
+      for (const face of FACES) await makeFolder(join(folder, 'tiles', face));
       await replaceFile(join(folder, 'tiles', CONTENT_HASH_FILE), `${contentHash}\n`);
       return folderDraft(root, folder);
     },

@@ -90,6 +90,9 @@ function showCaption(sphere) {
 
 /** Shows only the choice of another place, because no sphere is shown. The viewer itself reports the error. */
 function showFailure(code) {
+  clearTimeout(announcing);
+  byId('title').textContent = 'Choose a place';
+  byId('facts').textContent = '';
   byId('title').closest('section').hidden = false;
   viewer.dataset.failed = code;
 }

@@ -1,4 +1,6 @@
 import { type TemplateResult, css, html, nothing } from 'lit';
+import { toRad } from '../../geo/angle.ts';
+import type { Face } from '../../geo/cube-face.ts';
 import { PREVIEW_LEVEL, type TileFormat, tilesAcross, tilesOfFace } from '../../geo/tile.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
@@ -10,7 +12,7 @@ const fallbackStyles = css`
   [part='fallback'] {
     position: absolute;
     inset: 0;
-    overflow: auto;
+    overflow-y: auto;
   }
 
   [part='fallback'] p {
@@ -22,6 +24,8 @@ const fallbackStyles = css`
     display: flex;
     block-size: calc(100% - 48px);
     min-block-size: 120px;
+    overflow-x: auto;
+    direction: ltr;
   }
 
   .side {
@@ -42,32 +46,56 @@ const fallbackStyles = css`
   }
 `;
 
+/** The side faces, clockwise from the front. */
+const SIDES = ['f', 'r', 'b', 'l'] as const;
+
+/** The spheres that are shown by root, scrolled to their views. */
+const shown = new WeakMap<ParentNode, LocatedSphere>();
+
 /**
  * Renders the fallback for browsers without WebGL: a message, and the four side faces of the preview in a
- * row.
+ * row. The row begins with the view's pan in the middle.
  */
 export function fallback(
   root: ParentNode,
   located: LocatedSphere | null,
   format: TileFormat,
+  pan: number,
   { noWebGl }: ViewerTexts,
 ): TemplateResult {
   adoptStyles(root, [fallbackStyles, titleStyles]);
+  const turned = pan - (located?.sphere.metadata.pose?.heading ?? 0);
+  const front = Math.round(turned / 90);
+  if (located && shown.get(root) !== located) {
+    shown.set(root, located);
+    queueMicrotask(() => center(root, (1 + Math.tan(toRad(turned - 90 * front))) / 2));
+  }
   return html`
     <div part="fallback">
       <p>${noWebGl}</p>
-      ${located ? sides(located, format) : nothing}
+      ${located ? sides(located, format, front) : nothing}
     </div>
   `;
 }
 
-function sides({ sphere, tiles }: LocatedSphere, format: TileFormat): TemplateResult {
+function sides({ sphere, tiles }: LocatedSphere, format: TileFormat, front: number): TemplateResult {
   const faceWidth = sphere.front_image_width;
   const kind = tilesAcross(faceWidth, PREVIEW_LEVEL) === 1 ? 'side' : 'side in-quarters';
-  const pictures = (['l', 'f', 'r', 'b'] as const).map((face) =>
+  // The face that contains the pan is the second one, so that there is a picture on both of its sides.
+  const faces = [3, 4, 5, 6].map((turn) => SIDES[(((front + turn) % 4) + 4) % 4] as Face);
+  const pictures = faces.map((face) =>
     tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map(
       (tile) => html`<img src=${tileUrl(tiles, sphere.id, tile, format)} alt="" draggable="false" />`,
     ),
   );
   return html`<div class="sides">${pictures.map((face) => html`<div class=${kind}>${face}</div>`)}</div>`;
+}
+
+/** Scrolls the row so that a point of the second face, given as a fraction of its width, is in the middle. */
+function center(root: ParentNode, across: number): void {
+  const row = root.querySelector('.sides');
+  const side = row?.children[1];
+  if (!row || !side) return;
+  const [of, within] = [side.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += of.left + across * of.width - (within.left + within.width / 2);
 }

@@ -30,7 +30,7 @@ export interface PopupOptions {
   /** Whether popups offer _Fly Here_ for markers without their own setting. */
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
-  readonly turnTo: (seen: SeenObject) => unknown;
+  readonly turnTo: (seen: SeenObject, signal?: AbortSignal) => Promise<unknown>;
   /**
    * Returns the complete popup content for the viewer's own objects, such as the query marker; null for other
    * objects.
@@ -101,19 +101,22 @@ export class PopupLayer implements ReactiveController {
 
   /**
    * Opens the popup of an object and closes any other popup. Returns false for objects without a popup. If
-   * `focus` is true, the popup receives keyboard focus. If `turn` is true, the view turns to an object that is
-   * out of view.
+   * `focus` is true, the popup receives keyboard focus, and the view turns to an object that is out of view.
    */
-  open(
-    key: number,
-    { focus = false, turn = focus }: { readonly focus?: boolean; readonly turn?: boolean } = {},
-  ): boolean {
+  open(key: number, { focus = false }: { readonly focus?: boolean } = {}): boolean {
     const seen = this.#options.screen.find(key);
     if (!seen || !this.#popup.show(seen)) return false;
-    if (focus) this.#focus.request(this.#placing.popup);
-    if (turn && !this.#isInSight(seen)) this.#options.turnTo(seen);
+    if (focus) {
+      this.#focus.request(this.#placing.popup);
+      void this.turnTo(seen);
+    }
     this.#host.requestUpdate();
     return true;
+  }
+
+  /** Turns the view to an object that is out of view. Resolves when the view is at rest. */
+  async turnTo(seen: SeenObject, signal?: AbortSignal): Promise<void> {
+    if (!this.#isInSight(seen)) await this.#options.turnTo(seen, signal);
   }
 
   /** Closes the popup and returns keyboard focus to the element that had it before. */

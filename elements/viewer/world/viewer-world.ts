@@ -174,7 +174,7 @@ export class ViewerWorld {
       texts: () => host.texts,
       showFlyHere: () => host.showFlyHere && this.#query.canFly,
       flyTo: (place) => void this.#query.flyHere(place),
-      turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
+      turnTo: ({ pan, tilt }, signal) => host.lookAt({ pan, tilt }, signal && { signal }),
       contentOf: (seen) => this.#query.contentOf(seen),
     });
     this.#walker = new ObjectWalker(host, {
@@ -305,9 +305,9 @@ export class ViewerWorld {
   }
 
   /**
-   * Opens the popup of the object with an id, once all objects that the page has set are drawn. Resolves with false
-   * if `isLatest` then returns false, because a later call has opened or closed a popup. Rejects with `not-found` or
-   * the signal's reason.
+   * Opens the popup of the object with an id, once all objects that the page has set are drawn, and turns the view to
+   * it. Resolves with false if `isLatest` then returns false, because a later call has opened or closed a popup.
+   * Rejects with `not-found` or the signal's reason.
    */
   async openPopup(
     id: string | number,
@@ -320,15 +320,17 @@ export class ViewerWorld {
     const isIt = ({ object, layer: its }: SeenObject): boolean =>
       object.id === String(id) && (layer === undefined || its === layer);
     const found = this.objects.seen.filter(isIt);
-    if (!found.some(({ key }) => this.#popups.open(key, { turn: true })))
+    const shown = found.find(({ key }) => this.#popups.open(key));
+    if (!shown)
       throw new ViewerError(
         'not-found',
         found.length === 0
           ? `No object with the id "${String(id)}" is drawn around the current sphere.`
           : `The object with the id "${String(id)}" has no popup.`,
       );
+    await this.#popups.turnTo(shown, signal);
     await this.#host.updateComplete;
-    return true;
+    return isLatest();
   }
 
   showLayer(name: unknown, visible: boolean): void {

@@ -86,6 +86,21 @@ test('FIX-20 starting the host on a read-only disk fails with a one-line error',
   assert.match(stderr, /^DATA_DIR=\S+ cannot be used: EROFS: read-only file system, .*\ncode 1\n$/);
 });
 
+test('starting the host with a DATA_DIR that cannot be created fails with a one-line error', (t) => {
+  if (!existsSync('/proc/self'))
+    return t.skip('this system has no folder that refuses new folders with ENOENT');
+  for (const data of ['/proc/spheres', '/proc/new/spheres']) {
+    const env = { ...process.env, ...settings, PORT: '0', DATA_DIR: data };
+    const { status, stderr } = spawnSync(process.execPath, hostProgram, {
+      encoding: 'utf8',
+      env,
+      timeout: 120_000,
+    });
+    assert.match(stderr, /^DATA_DIR=\/proc\/\S+ cannot be used: ENOENT: no such file or directory, .*\n$/);
+    assert.equal(status, 1);
+  }
+});
+
 /** Starts a host on a small disk, which can be filled and freed while the host runs. */
 async function startOnSmallDisk(t: TestContext): Promise<{
   readonly url: string;

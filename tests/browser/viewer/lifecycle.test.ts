@@ -224,6 +224,35 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.renderRoot.querySelector('sphere-compass'), 'it would cover the notice').to.equal(null);
   });
 
+  it('without WebGL, the previews begin with the direction of the view in the middle', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    const views = [
+      { pan: 0, heading: 0, face: 'f', across: 1 / 2 },
+      { pan: 116.565, heading: 0, face: 'r', across: 3 / 4 },
+      { pan: 185, heading: 275, face: 'l', across: 1 / 2 },
+      { pan: 333.435, heading: 0, face: 'f', across: 1 / 4 },
+    ];
+    for (const { pan, heading, face, across } of views) {
+      const { properties, ...rest } = feature(1);
+      const metadata = { ...properties.metadata, pose: { heading, pitch: 0, roll: 0 } };
+      HTMLCanvasElement.prototype.getContext = () => null;
+      const src = file([{ ...rest, properties: { ...properties, metadata } }]);
+      const { viewer, errors } = await placeViewer({ src, pan });
+      await waitUntil(() => errors.length > 0);
+      HTMLCanvasElement.prototype.getContext = realContext;
+      const images = (): HTMLImageElement[] => [
+        ...viewer.renderRoot.querySelectorAll<HTMLImageElement>('[part="fallback"] img'),
+      ];
+      await waitUntil(() => images().length === 4);
+      const { left, width } = viewer.getBoundingClientRect();
+      const box = images()
+        .find(({ src: url }) => url.includes(`/${face}/`))!
+        .getBoundingClientRect();
+      expect(box.left + across * box.width).to.be.closeTo(left + width / 2, 2);
+      viewer.remove();
+    }
+  });
+
   it('FIX-56 without WebGL, flyTo, flyToAddress, lookAt, snapshot, project and unproject reject with webgl-unavailable', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;

@@ -503,7 +503,7 @@ describe('openPopup and closePopup', () => {
     expect(popupOf(viewer)?.textContent).to.contain('The mill');
   });
 
-  it('openPopup waits until the first sphere is loaded, and turns the view to a marker that is out of view', async () => {
+  it('openPopup waits until the first sphere is loaded, and until the view has turned to a marker that is out of view', async () => {
     let showTiles!: () => void;
     const tiles = new Promise<void>((resolve) => (showTiles = resolve));
     host.respond = () => tiles.then(() => null as never);
@@ -513,7 +513,7 @@ describe('openPopup and closePopup', () => {
     await waitUntil(() => viewer.currentSphere !== null);
     setTimeout(showTiles, 500);
     expect(await opened).to.equal(true);
-    await waitUntil(() => Math.min(viewer.pan, 360 - viewer.pan) < 1);
+    expect(Math.min(viewer.pan, 360 - viewer.pan)).to.be.below(1);
     expect(popupOf(viewer)?.textContent).to.contain('Corner a');
   });
 
@@ -524,6 +524,26 @@ describe('openPopup and closePopup', () => {
     viewer.closePopup();
     expect(await opened).to.equal(false);
     expect(popupOf(viewer)).to.equal(null);
+  });
+
+  it('closePopup ends a call of openPopup while the view turns, and a signal ends the turn', async () => {
+    const { viewer } = await overBaltimore();
+    viewer.customMarkerList = [corner('a', 0)];
+    const begin = async (signal: AbortSignal): Promise<readonly Promise<boolean>[]> => {
+      await viewer.lookAt({ pan: 180, tilt: 0 }, { animate: false });
+      const opened = viewer.openPopup('a', { signal });
+      await waitUntil(() => Math.abs(viewer.pan - 180) > 1);
+      return [opened];
+    };
+    const [closed] = await begin(new AbortController().signal);
+    viewer.closePopup();
+    expect(await closed).to.equal(false);
+    expect(popupOf(viewer)).to.equal(null);
+    const enough = new AbortController();
+    const [aborted] = await begin(enough.signal);
+    enough.abort('enough');
+    expect(await codeOf(aborted!)).to.equal('enough');
+    expect(Math.min(viewer.pan, 360 - viewer.pan)).to.be.above(1);
   });
 
   it('openPopup can select an object by its layer, and rejects if the object is hidden or has no popup', async () => {

@@ -146,3 +146,25 @@ test('SHELL-39 SHELL-40 a tooltip appears after the pointer rests for 1000 ms, a
   await page.clock.runFor(2000);
   expect(await isOpen()).toBe(false);
 });
+
+test.describe('on a device with touch', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('SHELL-39 a tap on a control shows no tooltip, and keyboard focus does', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await open(page);
+    const target = button(page, 'Take away');
+    const tip = page.locator('sl-tooltip').filter({ has: target });
+    const text = tip.locator('[part="body"]');
+    await target.tap();
+    await expect(target).toBeFocused();
+    await page.clock.runFor(2000);
+    await expect(tip).toHaveAttribute('open');
+    await expect(text).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+    await expect(text).toBeVisible();
+  });
+});

@@ -86,6 +86,7 @@ test('the demo page says once that a sphere is unknown, and offers another place
   await page.goto('/demo?sphere=99999');
   for (const part of ['#hint', '#plan']) await expect(page.locator(part)).toBeHidden();
   await expect(page.getByText('does not contain sphere 99999.')).toHaveCount(1);
+  await expect(page.locator('#title')).toHaveText('Choose a place');
   await page.getByLabel('Market').selectOption({ label: 'Omaha' });
   await expect(page.locator('#title')).toContainText('Omaha');
   for (const part of ['#hint', '#plan']) await expect(page.locator(part)).toBeVisible();

@@ -10,7 +10,25 @@ import { readCard, typedCard } from './card-form.ts';
 import { checkoutPage, storedCard, messagePage, type CheckoutView } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 
+interface CheckoutOptions extends PagesOptions {
+  /**
+   * The last view with an error, by session. Every form redirects, also a rejected one, because a browser cannot go
+   * back to the response to a form.
+   */
+  readonly rejected: Map<string, CheckoutView>;
+}
+
 const blank: CheckoutView = { typed: typedCard({}), error: null, field: null, code: '' };
+
+function reject(
+  c: Context,
+  { rejected }: CheckoutOptions,
+  { id }: CheckoutSession,
+  view: Partial<CheckoutView>,
+): Response {
+  rejected.set(id, { ...blank, ...view });
+  return c.redirect(`/pay/${id}?rejected`, 303);
+}
 
 function find({ state, now }: Shop, id: string): CheckoutSession | null {
   const session = Object.hasOwn(state.checkoutSessions, id) ? state.checkoutSessions[id] : undefined;
@@ -55,40 +73,34 @@ function purchase(shop: Shop, session: CheckoutSession, cardId: string): string 
   return `/check/${intentOf(shop, made.latest_invoice ?? '').client_secret}?next=/pay/${session.id}/done`;
 }
 
-async function payRoute(
-  c: Context,
-  { shop, returnUrl, onChange }: PagesOptions,
-  session: CheckoutSession,
-): Promise<Response> {
+async function payRoute(c: Context, options: CheckoutOptions, session: CheckoutSession): Promise<Response> {
+  const { shop, returnUrl, onChange } = options;
   const form = await formOf(c);
   // At the second click of a double-click, the session is already complete.
   if (session.status === 'complete') return c.redirect(successUrl(session, returnUrl), 303);
   const typed = typedCard(form);
   const stored = storedCard(shop, session);
-  const again = (error: string, field: string | null): Response | Promise<Response> =>
-    c.html(checkoutPage(shop, session, { ...blank, typed, error, field }), 402);
   try {
     let cardId = form['kept'] !== undefined && form['kept'] === stored?.id ? stored.id : null;
     if (cardId === null) {
       const read = readCard(typed, shop.now());
-      if ('error' in read) return await again(read.error, read.field);
+      if ('error' in read)
+        return reject(c, options, session, { typed, error: read.error, field: read.field });
       cardId = addCard(shop, read.card, read).id;
     }
     const check = purchase(shop, session, cardId);
     return c.redirect(check ?? successUrl(session, returnUrl), 303);
   } catch (error) {
-    if (error instanceof WireError) return await again(error.message, 'number');
+    if (error instanceof WireError)
+      return reject(c, options, session, { typed, error: error.message, field: 'number' });
     throw error;
   } finally {
     onChange();
   }
 }
 
-function doneRoute(
-  c: Context,
-  { shop, returnUrl, onChange }: PagesOptions,
-  session: CheckoutSession,
-): Response | Promise<Response> {
+function doneRoute(c: Context, options: CheckoutOptions, session: CheckoutSession): Response {
+  const { shop, returnUrl, onChange } = options;
   const subscription = shop.state.subscriptions[session.subscription ?? ''];
   if (subscription?.status === 'active') {
     complete(shop, session);
@@ -98,14 +110,11 @@ function doneRoute(
   if (subscription !== undefined) endSubscription(shop, subscription);
   onChange();
   const error = 'We are unable to authenticate your payment method. Please choose another one.';
-  return c.html(checkoutPage(shop, session, { ...blank, error }), 402);
+  return reject(c, options, session, { error });
 }
 
-async function promoRoute(
-  c: Context,
-  { shop, onChange }: PagesOptions,
-  session: CheckoutSession,
-): Promise<Response> {
+async function promoRoute(c: Context, options: CheckoutOptions, session: CheckoutSession): Promise<Response> {
+  const { shop, onChange } = options;
   const code = ((await formOf(c))['code'] ?? '').trim();
   const cart = pick(shop.state.aside.carts, 'cart', session.id, 'session');
   agePromotions(shop);
@@ -118,16 +127,19 @@ async function promoRoute(
   cart.promotion = found?.id ?? null;
   onChange();
   if (found !== undefined || code === '') return c.redirect(`/pay/${session.id}`, 303);
-  const view = { ...blank, code, error: 'This promo code is not valid.', field: 'code' };
-  return c.html(checkoutPage(shop, session, view), 400);
+  return reject(c, options, session, { code, error: 'This promo code is not valid.', field: 'code' });
 }
 
-export function checkoutRoutes(options: PagesOptions): Hono {
-  const { shop, returnUrl } = options;
+export function checkoutRoutes(pages: PagesOptions): Hono {
+  const { shop, returnUrl } = pages;
+  const options: CheckoutOptions = { ...pages, rejected: new Map() };
   const open =
     (run: (c: Context, session: CheckoutSession) => Response | Promise<Response>) =>
     (c: Context): Response | Promise<Response> => {
-      const session = find(shop, c.req.param('id') ?? '');
+      const id = c.req.param('id') ?? '';
+      const session = find(shop, id);
+      if ((session === null || session.status === 'expired') && c.req.method === 'POST')
+        return c.redirect(`/pay/${id}`, 303);
       const back = { href: returnUrl, label: 'Back to the site' };
       if (session === null) return c.html(messagePage('Not found', 'There is no such checkout.', back), 404);
       if (session.status === 'complete' && c.req.method === 'GET')
@@ -142,7 +154,10 @@ export function checkoutRoutes(options: PagesOptions): Hono {
   return new Hono()
     .get(
       '/:id',
-      open((c, session) => c.html(checkoutPage(shop, session, blank))),
+      open((c, session) => {
+        const view = c.req.query('rejected') === undefined ? undefined : options.rejected.get(session.id);
+        return c.html(checkoutPage(shop, session, view ?? blank));
+      }),
     )
     .post(
       '/:id',

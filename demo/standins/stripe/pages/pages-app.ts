@@ -53,7 +53,7 @@ function pricingTableRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
     .post('/', async (c) => {
       const { session = '', price = '', return: named } = await formOf(c);
       const customer = customerOf(session);
-      if (customer === null) return c.html(stalePricingTable(), 410);
+      if (customer === null) return c.redirect('/pricing-table', 303);
       const back = returnOf(named, returnUrl);
       const paid = new URL(back);
       paid.search = 'session_id={CHECKOUT_SESSION_ID}';

@@ -55,14 +55,17 @@ function changePlan(
 async function cardRoute(
   c: Context,
   { shop, onChange }: PagesOptions,
+  rejected: Map<string, PortalView>,
   session: PortalSession,
   key: string,
 ): Promise<Response> {
   const typed = typedCard(await formOf(c));
-  const again = (error: string, field: string): Response | Promise<Response> =>
-    c.html(portalPage(shop, session, viewOf(key, { typed, error, field })), 402);
+  const reject = (error: string, field: string): Response => {
+    rejected.set(key, viewOf(key, { typed, error, field }));
+    return c.redirect(`/portal/${key}?rejected`, 303);
+  };
   const read = readCard(typed, shop.now());
-  if ('error' in read) return await again(read.error, read.field);
+  if ('error' in read) return reject(read.error, read.field);
   try {
     const card = attachCard(shop, addCard(shop, read.card, read).id, session.customer);
     pick(
@@ -75,7 +78,7 @@ async function cardRoute(
       if (each.customer === session.customer && each.ended_at === null) each.default_payment_method = card.id;
     return c.redirect(`/portal/${key}?said=card`, 303);
   } catch (error) {
-    if (error instanceof WireError) return await again(error.message, 'number');
+    if (error instanceof WireError) return reject(error.message, 'number');
     throw error;
   } finally {
     onChange();
@@ -84,12 +87,15 @@ async function cardRoute(
 
 export function portalRoutes(options: PagesOptions): Hono {
   const { shop, returnUrl, onChange } = options;
+  /** The last view with an error, by key. Every form redirects, as in the checkout. */
+  const rejected = new Map<string, PortalView>();
   const open =
     (run: (c: Context, session: PortalSession, key: string) => Response | Promise<Response>) =>
     (c: Context): Response | Promise<Response> => {
       const key = c.req.param('key') ?? '';
       const session = find(shop, key);
       if (session !== null) return run(c, session, key);
+      if (c.req.method === 'POST') return c.redirect(`/portal/${key}`, 303);
       const back = { href: returnUrl, label: 'Back to the site' };
       return c.html(
         messagePage('This session has expired', 'Please open the customer portal again.', back),
@@ -100,16 +106,15 @@ export function portalRoutes(options: PagesOptions): Hono {
     .get(
       '/:key',
       open((c, session, key) => {
-        const view = viewOf(key, {
-          message: MESSAGES[c.req.query('said') ?? ''] ?? null,
-          ending: c.req.query('end') ?? null,
-        });
-        return c.html(portalPage(shop, session, view));
+        const view = c.req.query('rejected') === undefined ? undefined : rejected.get(key);
+        const message = MESSAGES[c.req.query('said') ?? ''] ?? null;
+        const ending = c.req.query('end') ?? null;
+        return c.html(portalPage(shop, session, view ?? viewOf(key, { message, ending })));
       }),
     )
     .post(
       '/:key/card',
-      open((c, session, key) => cardRoute(c, options, session, key)),
+      open((c, session, key) => cardRoute(c, options, rejected, session, key)),
     )
     .post(
       '/:key/subscription/:id',

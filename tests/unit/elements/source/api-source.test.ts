@@ -53,6 +53,28 @@ test('API-44 a sphere is loaded by a single request with its id and the API key,
   assert.deepEqual(keys, ['site-key']);
 });
 
+test('a sphere that the host has replaced or removed is requested again when it is visited a minute later', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  let width = 1024;
+  let isRemoved = false;
+  const { source, requests } = openSource(() =>
+    isRemoved ? list() : list(apiSphere(SPHERES[0] as Sphere, { front_image_width: width })),
+  );
+  const shownWidth = async (): Promise<number> => (await source.sphere(1, ALWAYS)).sphere.front_image_width;
+  assert.equal(await shownWidth(), 1024);
+  width = 2048;
+  t.mock.timers.tick(59_000);
+  assert.equal(await shownWidth(), 1024);
+  assert.equal(requests.length, 1);
+  t.mock.timers.tick(1000);
+  assert.equal(await shownWidth(), 2048);
+  assert.equal((await source.around(MIDDLE, 100, ALWAYS)).length, 1);
+  isRemoved = true;
+  t.mock.timers.tick(60_000);
+  await assert.rejects(source.sphere(1, ALWAYS), { code: 'not-found' });
+  assert.deepEqual(await source.around(MIDDLE, 100, ALWAYS), []);
+});
+
 test('FIX-08 without a sphere id, only the first sphere of the list is requested', async () => {
   const { source, requests } = openSource(() => list(apiSphere(SPHERES[0] as Sphere)));
   const { sphere } = await source.sphere(null, ALWAYS);
