@@ -22,8 +22,14 @@ const NOBODY = 65534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Returns the folder of PostgreSQL's programs, from Debian's location or the PATH. */
-function findPrograms(): string {
+/** Why there is no server on this machine. */
+export const missingPostgres = 'initdb and pg_ctl were not found; install PostgreSQL, or set POSTGRES=FOLDER';
+
+/**
+ * Returns the folder of PostgreSQL's programs: that of the variable POSTGRES alone, or else from Debian's location or the
+ * PATH; null if they are not there.
+ */
+export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   let versions: string[] = [];
   try {
@@ -31,16 +37,13 @@ function findPrograms(): string {
   } catch {
     // Other systems than Debian have the programs on the PATH.
   }
-  const folders = [
+  const named = process.env['POSTGRES'];
+  const usual = [
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
-  const found = folders.find((folder) => spawnSync(join(folder, 'pg_ctl'), ['--version']).status === 0);
-  if (found === undefined)
-    throw new Error(
-      'PostgreSQL is not installed: initdb and pg_ctl are missing. Install it, for example with apt-get install postgresql.',
-    );
-  return found;
+  const folders = named === undefined ? usual : [named];
+  return folders.find((folder) => spawnSync(join(folder, 'pg_ctl'), ['--version']).status === 0) ?? null;
 }
 
 function runAsServer(program: string, args: readonly string[]): void {
@@ -81,7 +84,8 @@ function thawServer(data: string): void {
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
-  const programs = findPrograms();
+  const programs = findPostgres();
+  if (programs === null) throw new Error(missingPostgres);
   const folder = mkdtempSync(`${outsidePrefix()}postgres-`);
   chmodSync(folder, 0o700);
   if (isRoot) chownSync(folder, NOBODY, NOBODY);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
-import { type CodePoints, colorsOf, unsupportedColors } from './code-points.ts';
+import { type CodePoints, codePointsIn, colorsOf, unsupportedColors } from './code-points.ts';
 import { channelsOf } from './convert-colors.ts';
 import { Refusal } from './refusal.ts';
 
@@ -170,28 +170,36 @@ export interface ProfileToApply {
   readonly isDeep: boolean;
 }
 
-/** The length of the beginning of an AVIF file that contains its boxes, and how the box of colors begins. */
-const BOXES = 2 ** 16;
-const NCLX = 'colrnclx';
+/** The length of the beginning of an AVIF or HEIC file that contains its boxes. */
+const BOXES = 2 ** 18;
 
-/** Reads the code points of the colors in an AVIF file; null if it does not state any. */
-async function readAvifColors(path: string): Promise<CodePoints | null> {
+/** Reads the code points of the colors in an AVIF or HEIC file; null if it does not state any. */
+async function readHeifColors(path: string): Promise<CodePoints | null> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BOXES), 0, BOXES, 0);
-    const at = buffer.indexOf(NCLX, 0, 'latin1') + NCLX.length;
-    if (at < NCLX.length || at + 4 > bytesRead) return null;
-    const transfer = buffer.readUInt16BE(at + 2);
-    // Encoders write the curve of television for pictures with that of sRGB.
-    return { primaries: buffer.readUInt16BE(at), transfer: [1, 6].includes(transfer) ? 13 : transfer };
+    return codePointsIn(buffer.subarray(0, bytesRead));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   } finally {
     await file.close();
   }
 }
 
-/** Reads what a PNG or AVIF file says of its colors outside of a profile; null if nothing. */
-const statedColors = async ({ format }: Metadata, path: string): Promise<PngGamma | CodePoints | null> =>
-  format === 'png' ? readPngColors(path) : format === 'heif' ? readAvifColors(path) : null;
+/**
+ * Reads what a file says of its colors outside of a profile; null if nothing. Of the programs that convert HEIC to PNG,
+ * only new ones copy the code points, so those of the HEIC file count.
+ */
+async function statedColors(
+  { format }: Metadata,
+  path: string,
+  picture: string,
+): Promise<PngGamma | CodePoints | null> {
+  if (format === 'heif') return readHeifColors(picture);
+  if (format !== 'png') return null;
+  return (path === picture ? null : await readHeifColors(path)) ?? readPngColors(picture);
+}
 
 /** Returns the profile of code points, or null if they are those of sRGB. Throws a `Refusal` if there is none. */
 function profileOfCodePoints(stated: CodePoints): Buffer | null {
@@ -209,17 +217,24 @@ function statedProfile(stated: PngGamma | CodePoints | null): Buffer | null {
 
 /**
  * Returns the ICC profile from which the pixels of a picture have to be converted to sRGB after decoding, or null
- * if sharp converts them. sharp converts 16-bit RGB to Display P3, does not apply profiles of 16-bit gray, and does
- * not know the chunks of PNG. Throws a `Refusal` if the colors cannot be converted.
+ * if sharp converts them. `picture` is the converted copy of a HEIC file, or the file itself. sharp converts 16-bit RGB
+ * to Display P3, does not apply profiles of 16-bit gray, and does not know the chunks of PNG. Throws a `Refusal` if the
+ * colors cannot be converted.
  */
-export async function profileToApply(metadata: Metadata, path: string): Promise<ProfileToApply | null> {
+export async function profileToApply(
+  metadata: Metadata,
+  path: string,
+  picture: string,
+): Promise<ProfileToApply | null> {
   const { icc, space, depth, format } = metadata;
   const isDeep = depth === 'ushort';
-  const stated = await statedColors(metadata, path);
-  const own = statedProfile(stated);
-  // PNG ranks `cICP` above a profile, and a profile above `gAMA`.
-  const isRanked = icc === undefined || (format === 'png' && stated !== null && 'transfer' in stated);
-  if (isRanked) return own && { icc: own, channels: 3, isDeep };
+  const stated = await statedColors(metadata, path, picture);
+  // PNG ranks `cICP` above a profile, and a profile above `gAMA`. HEIF ranks a profile above code points.
+  const isRanked = format === 'png' && path === picture && stated !== null && 'transfer' in stated;
+  if (icc === undefined || isRanked) {
+    const own = statedProfile(stated);
+    return own && { icc: own, channels: 3, isDeep };
+  }
   const channels = isDeep && /^(rgb|grey)16$/.test(space) ? channelsOf(icc) : null;
   return channels === null ? null : { icc, channels, isDeep };
 }

@@ -75,7 +75,7 @@ export async function readPhoto(path: string, picture = path): Promise<PhotoFact
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
     pages: metadata.pages ?? 1,
-    profile: await profileToApply(metadata, picture),
+    profile: await profileToApply(metadata, path, picture),
     ...(await readTagFacts(path)),
   };
 }

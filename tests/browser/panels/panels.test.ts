@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Precision } from '../../../elements/model/sphere.ts';
 import type { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
@@ -32,6 +32,10 @@ const SPHERE = {
 /** Width and height of viewers, in CSS pixels. */
 const WIDE = [800, 500] as const;
 const NARROW = [360, 640] as const;
+
+/** Resolves when a panel has appeared, which changes its size. */
+const appeared = (panel: Element): Promise<unknown> =>
+  Promise.all(panel.shadowRoot!.getAnimations().map(({ finished }) => finished));
 
 before(definePanels);
 
@@ -113,7 +117,7 @@ describe('<sphere-info-panel>', () => {
       const precision = { horizontal: 0.02, vertical: 0.04, heading: 12.5, assumed: ['heading' as const] };
       element.sphere = { ...SPHERE, metadata: { precision } };
       await element.updateComplete;
-      await aTimeout(200);
+      await appeared(element);
       const body = inside(element, '.body').getBoundingClientRect();
       const rows = [...element.shadowRoot!.querySelectorAll('.row')];
       expect(rows.length).to.equal(6);
@@ -156,7 +160,7 @@ describe('<sphere-info-panel>', () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
       const element = await info(size);
-      await aTimeout(200);
+      await appeared(element);
       const card = inside(element, '.panel').getBoundingClientRect();
       const frame = element.getBoundingClientRect();
       expect(card.left >= frame.left && card.right <= frame.right).to.equal(

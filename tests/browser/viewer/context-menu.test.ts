@@ -65,7 +65,11 @@ describe('the context menu of the view', () => {
     touch(probe, 'pointerup', [GROUND[0] + 15, GROUND[1]]);
     touch(probe, 'pointerdown', GROUND);
     touch(probe, 'pointerdown', [300, 300], 6);
-    await new Promise((done) => setTimeout(done, 700));
+    // A long press that begins later opens its menu later.
+    const other = await placeProbe();
+    touch(other, 'pointerdown', GROUND);
+    await waitUntil(() => items(other).length === 3);
+    touch(other, 'pointerup', GROUND);
     touch(probe, 'pointerup', [300, 300], 6);
     touch(probe, 'pointerup', GROUND);
     expect(items(probe)).to.deep.equal([]);

@@ -86,7 +86,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];
     await next(window, 'sphere-settle');
-    await aTimeout(400);
+    await waitUntil(() => contexts.made() >= 2);
     const atFirst = contexts.made();
     const used = next(last, 'sphere-settle');
     await last.showLayer('none');

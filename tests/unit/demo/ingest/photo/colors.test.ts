@@ -18,6 +18,8 @@ type Color = readonly [number, number, number];
 const TO_XYZ = {
   srgb: [0.4124564, 0.3575761, 0.1804375, 0.2126729, 0.7151522, 0.072175, 0.0193339, 0.119192, 0.9503041],
   p3: [0.4865709, 0.2656677, 0.1982173, 0.2289746, 0.6917385, 0.0792869, 0, 0.0451134, 1.0439444],
+  pal: [0.430619, 0.3415419, 0.1783091, 0.2220379, 0.7066384, 0.0713236, 0.0201853, 0.1295504, 0.9390944],
+  smpteC: [0.3935891, 0.3652497, 0.1916313, 0.2124132, 0.7010437, 0.0865432, 0.0187423, 0.1119313, 0.9581563],
   adobe: [0.5767309, 0.185554, 0.1881852, 0.2973769, 0.6273491, 0.0752741, 0.0270343, 0.0706872, 0.9911085],
 } as const;
 const TO_SRGB = [
@@ -72,12 +74,23 @@ async function stripes(alpha = false): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the largest difference, in levels of 255, between a decoded file and the right colors. */
-async function farthest(file: Buffer | Sharp, name: string, right: readonly number[][]): Promise<number> {
-  const path = join(await scratchFolder(), name);
+/**
+ * Returns the largest difference, in levels of 255, between a decoded file and the right colors. The file can be what a
+ * decoder made of a HEIC file.
+ */
+async function farthest(
+  file: Buffer | Sharp,
+  name: string,
+  right: readonly number[][],
+  heic?: Buffer,
+): Promise<number> {
+  const folder = await scratchFolder();
+  const path = join(folder, name);
   await (Buffer.isBuffer(file) ? writeFile(path, file) : file.toFile(path));
+  const source = heic === undefined ? path : join(folder, 'photo.heic');
+  if (heic !== undefined) await writeFile(source, heic);
   const options = { shrink: 1, force: false, memory: createSharedMemory() };
-  const { pixels } = await decodePhoto(await readPhoto(path), options);
+  const { pixels } = await decodePhoto(await readPhoto(source, path), options);
   return Math.max(
     ...right.flatMap((color, i) => color.map((value, c) => Math.abs((pixels[3 * i + c] ?? 0) - value))),
   );
@@ -150,39 +163,114 @@ for (const [name, primaries, transfer, space, curve] of [
     assert.ok(difference <= 1, String(difference));
   });
 
-/** Adds a box with code points to the properties of an AVIF file. */
-function withColorBox(avif: Buffer, primaries: number, transfer: number): Buffer {
+/**
+ * Adds a box with code points to the properties of an AVIF or HEIC file with one picture; it belongs to this picture,
+ * or else to none.
+ */
+function withColorBox(file: Buffer, primaries: number, transfer: number, belongs = true): Buffer {
   const box = Buffer.from('\0\0\0\x13colrnclx\0\0\0\0\0\0\x80', 'latin1');
   box.writeUInt16BE(primaries, 12);
   box.writeUInt16BE(transfer, 14);
-  const bytes = Buffer.from(avif);
-  const grow = (at: number): void => void bytes.writeUInt32BE(bytes.readUInt32BE(at) + box.length, at);
-  const properties = bytes.indexOf('ipco') - 4;
-  const end = properties + bytes.readUInt32BE(properties);
-  for (const type of ['meta', 'iprp', 'ipco']) grow(bytes.indexOf(type) - 4);
+  const bytes = Buffer.from(file);
+  const beginOf = (type: string): number => bytes.indexOf(type) - 4;
+  const endOf = (type: string): number => beginOf(type) + bytes.readUInt32BE(beginOf(type));
+  const [properties, owners] = [endOf('ipco'), endOf('ipma')];
+  let count = 0;
+  for (let at = beginOf('ipco') + 8; at < properties; at += bytes.readUInt32BE(at)) count += 1;
+  const owned = belongs ? Buffer.of(count + 1) : Buffer.alloc(0);
+  const grow = (at: number, by: number): void => void bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at);
+  for (const type of ['meta', 'iprp']) grow(beginOf(type), box.length + owned.length);
+  grow(beginOf('ipco'), box.length);
+  grow(beginOf('ipma'), owned.length);
+  // The version, the number of pictures and the number of this picture are before the number of its properties.
+  const owns = beginOf('ipma') + 18;
+  bytes.writeUInt8(bytes.readUInt8(owns) + owned.length, owns);
   const place = Buffer.alloc(4);
   place.writeUInt32BE(bytes.indexOf('mdat') + 4);
-  grow(bytes.indexOf(place, bytes.indexOf('iloc')));
-  return Buffer.concat([bytes.subarray(0, end), box, bytes.subarray(end)]);
+  grow(bytes.indexOf(place, bytes.indexOf('iloc')), box.length + owned.length);
+  return Buffer.concat([
+    bytes.subarray(0, properties),
+    box,
+    bytes.subarray(properties, owners),
+    owned,
+    bytes.subarray(owners),
+  ]);
 }
 
-test('FIX-140 a PNG or AVIF file with colors for HDR displays, or with unknown ones, is refused in a sentence', async () => {
+/** A HEIC file of one color, as libheif's `heif-enc` writes it, without a box of colors. */
+const HEIC = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
+    'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAANwAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
+    'AAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNw' +
+    'AAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoAgICBZbqSSmubgQEDAgAAADACAAAAMAISIAAQAHRAHB' +
+    'crBiQAAAABRpc3BlAAAAAAAAAQAAAACAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAA/bWRhdAAA' +
+    'ADMoAa8TRfTmqHDTv/BFH/9tfq/9XSq0nm9kO5rs7ZgRS2lAAAPiowIpbSgAAEaAAJQACtg=',
+  'base64',
+);
+
+test('FIX-140 a PNG, AVIF or HEIC file with colors for HDR displays, or with unknown ones, is refused in a sentence', async () => {
   const folder = await scratchFolder();
   const cicp = async (primaries: number, transfer: number): Promise<Buffer> =>
     withChunk(await stripes(), 'cICP', Uint8Array.of(primaries, transfer, 0, 1));
   const avif = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#456' } })
     .avif()
     .toBuffer();
+  const decoded = join(folder, 'decoded.png');
+  await writeFile(decoded, await stripes());
   for (const [name, bytes, message] of [
     ['pq.png', await cicp(9, 16), /for HDR displays \(PQ\).*export it as an sRGB picture/],
     ['hlg.png', await cicp(9, 18), /for HDR displays \(HLG\)/],
     ['unknown.png', await cicp(22, 13), /primaries 22, transfer 13\) are not supported/],
     ['pq.avif', withColorBox(avif, 9, 16), /for HDR displays \(PQ\)/],
+    ['pq.heic', withColorBox(HEIC, 9, 16), /for HDR displays \(PQ\)/],
+    ['hlg.heic', withColorBox(HEIC, 9, 18), /for HDR displays \(HLG\)/],
   ] as const) {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    await assert.rejects(readPhoto(path), { code: 'unsupported-colors', message });
+    await assert.rejects(readPhoto(path, path.endsWith('.heic') ? decoded : path), {
+      code: 'unsupported-colors',
+      message,
+    });
   }
+});
+
+/** Returns what a decoder that copies code points writes for a HEIC file. */
+const withCicp = async (primaries: number, transfer: number): Promise<Buffer> =>
+  withChunk(await stripes(), 'cICP', Uint8Array.of(primaries, transfer, 0, 1));
+
+for (const [name, heic, decode, space, curve] of [
+  ['without a box', HEIC, stripes, 'srgb', 'srgb'],
+  ['Display P3', withColorBox(HEIC, 12, 13), stripes, 'p3', 'srgb'],
+  ['Display P3, copied by the decoder', withColorBox(HEIC, 12, 13), () => withCicp(12, 13), 'p3', 'srgb'],
+  ['television', withColorBox(HEIC, 1, 1), stripes, 'srgb', 'srgb'],
+  ['television, copied by the decoder', withColorBox(HEIC, 1, 1), () => withCicp(1, 1), 'srgb', 'srgb'],
+  ['European television', withColorBox(HEIC, 5, 6), stripes, 'pal', 'srgb'],
+  ['American television', withColorBox(HEIC, 6, 6), stripes, 'smpteC', 'srgb'],
+  ['HDR, of another picture in the file', withColorBox(HEIC, 9, 16, false), stripes, 'srgb', 'srgb'],
+] as const)
+  test(`FIX-140 a HEIC file has the colors of its code points, whatever the decoder says of them: ${name}`, async () => {
+    const right = COLORS.map((color) => managed(color, space, curve));
+    const difference = await farthest(await decode(), 'decoded.png', right, heic);
+    assert.ok(difference <= 1, String(difference));
+  });
+
+test('FIX-140 a profile that the decoder copies from a HEIC file ranks above its code points', async () => {
+  const png = withChunk(await stripes(), 'iCCP', iccData(gammaProfile(2.2, CHROMATICITIES.adobe)));
+  const right = COLORS.map((color) => managed(color, 'adobe', 2.2));
+  for (const [primaries, transfer] of [
+    [12, 13],
+    [0, 0],
+  ] as const) {
+    const difference = await farthest(png, 'decoded.png', right, withColorBox(HEIC, primaries, transfer));
+    assert.ok(difference <= 1, String(difference));
+  }
+});
+
+test('FIX-140 an AVIF file with an HDR version beside the picture has the colors of the picture', async () => {
+  const picture = sharp({ create: { width: 64, height: 32, channels: 3, background: '#404040' } });
+  const avif = await picture.avif({ quality: 100 }).toBuffer();
+  const difference = await farthest(withColorBox(avif, 9, 16, false), 'gray.avif', [[64, 64, 64]]);
+  assert.ok(difference <= 1, String(difference));
 });
 
 test('FIX-140 an 8-bit gray PNG file with a gAMA chunk has the right gray', async () => {

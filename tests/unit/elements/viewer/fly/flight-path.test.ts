@@ -39,6 +39,12 @@ const anyView = fc.record({
 });
 const meters = fc.integer({ min: -400, max: 400 });
 
+/**
+ * The steepest tilt, in degrees, at which a view follows a point. Near the nadir, a small motion of the camera turns the
+ * view around; and if users fly to a ring at the center of their view, the point is straight below the next sphere.
+ */
+const STEEPEST = -75;
+
 test('FIX-98 after a flight, the view faces the ground point that it faced before, unless that requires a turn of over 90° or a view straight down', () => {
   let pairs = 0;
   fc.assert(
@@ -46,7 +52,7 @@ test('FIX-98 after a flight, the view faces the ground point that it faced befor
       const there = at(east, north);
       const { goal } = flightPath(HERE, there, view);
       const { pan, tilt } = pointAt(cameraOf(there), pointSeen(HERE, view));
-      if (Math.abs(turnBetween(view.pan, pan)) > 90 || tilt < -75) {
+      if (Math.abs(turnBetween(view.pan, pan)) > 90 || tilt < STEEPEST) {
         assert.deepEqual(goal, view);
         return;
       }
@@ -115,7 +121,10 @@ test('SURF-09 the point of the surface at the center of the view stays there; wh
       const path = flightPath(HERE, there, view, onRoof);
       const place = placeOf(cameraOf(HERE), onRoof(vectorOf(view)));
       const { pan, tilt } = pointAt(cameraOf(there), place);
-      fc.pre(tilt >= -75);
+      if (tilt < STEEPEST) {
+        assert.deepEqual(path.goal, view);
+        return;
+      }
       assert.ok(Math.abs(turnBetween(path.goal.pan, pan)) < 1e-6);
       assert.ok(Math.abs(path.goal.tilt - tilt) < 1e-6);
       const { view: seen, position } = path.at(0.5);
