@@ -27,6 +27,9 @@ const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,s
 /** Maximum time, in milliseconds, for which objects delay the event `sphere-settle`. */
 const OBJECTS_TIMEOUT_MS = 30_000;
 
+/** Milliseconds after which a surface that could not be built is requested again for the first time. */
+const RETRY_AFTER_MS = 5_000;
+
 /** Milliseconds between two checks whether all objects have appeared. */
 const CHECK_EVERY_MS = 50;
 
@@ -62,6 +65,7 @@ export class WorldController {
   #settled: LocatedSphere | null = null;
   readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
   /** The time since which objects have been pending, in milliseconds; null if none are. */
   #pendingSince: number | null = null;
   readonly #children = new MutationObserver((records) => {
@@ -134,6 +138,7 @@ export class WorldController {
     this.#children.disconnect();
     this.#world?.leave();
     clearTimeout(this.#checking);
+    clearTimeout(this.#retrying);
     this.#checking = undefined;
     this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
     this.#surroundings = null;
@@ -176,13 +181,21 @@ export class WorldController {
     return this.#surroundings?.sphere.id === located.sphere.id ? this.#surroundings : null;
   }
 
-  /** Builds what stands around a sphere. Resolves with null if it has neither a surface nor terrain. */
-  async surround(located: LocatedSphere): Promise<Surroundings | null> {
+  /**
+   * Builds what stands around a sphere. Resolves with null if it has neither a surface nor terrain, or if they cannot be
+   * loaded. While the sphere is on the screen, this is tried again later, each time after twice as long.
+   */
+  async surround(located: LocatedSphere, retryMs = RETRY_AFTER_MS): Promise<Surroundings | null> {
     const surface = hasSurface(this.#host, located) ? await this.#surface.load() : null;
     const built = surface?.open(located);
     this.#addSurface(located);
     await built;
     this.#addSurface(located);
+    clearTimeout(this.#retrying);
+    if (surface && !this.around(located))
+      this.#retrying = setTimeout(() => {
+        if (located === this.#shown) void this.surround(located, 2 * retryMs);
+      }, retryMs);
     return this.around(located);
   }
 

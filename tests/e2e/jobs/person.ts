@@ -66,7 +66,7 @@ export const dayOf = (timeMs: number): string =>
     day: 'numeric',
   });
 
-/** Two spheres of the city that most jobs look at, and the one at which job 2 arrives. */
+/** Two spheres of the city that most jobs look at, and those at which jobs 2 and 3 arrive. */
 const FIRST_SIGHTS = [1_000_007_480, 1_000_007_259, 1_000_007_504, 1_000_007_865, 1_000_007_589];
 
 export const test = base.extend<Job, { readonly rendered: null }>({
