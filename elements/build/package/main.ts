@@ -102,6 +102,6 @@ const { values, positionals } = parseArgs({
   options: { 'source-maps': { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const folder = resolve(positionals[0] ?? join(ROOT, 'dist/package'));
+const folder = resolve(positionals[0] ?? 'dist/package');
 
 void main(folder, values['source-maps'] ? `${folder}-maps` : null);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
@@ -42,6 +50,8 @@ export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
+  // Several tests pack at the same time.
+  rmSync(join(repository, 'dist'));
   runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
   // The site has a different package name. Otherwise, imports of the package would resolve to this
   // repository.
