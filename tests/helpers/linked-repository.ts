@@ -21,6 +21,6 @@ export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEn
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -86,7 +86,7 @@ const elements = {
   failures: browserFailures,
 };
 
-const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
+const twoAtOnce = { ...playwright, command: [...playwright.command, '--workers', '2'] };
 
 /**
  * API tests of images, hashes or other hosts, which do not depend on the database. They run on one kind of
@@ -136,9 +136,9 @@ const suites: readonly Part[] = [
     without: [...dataless, ...longOnPostgres].map((name) => `tests/api/**/${name}.test.ts`),
   },
   { name: 'browser', ...elements, needsBrowser: true },
-  { name: 'portal', ...threeAtOnce, files: 'tests/e2e/portal/!(*.long).spec.ts' },
-  { name: 'e2e', ...threeAtOnce, files: 'tests/e2e/!(portal|jobs)/!(*.long).spec.ts' },
-  { name: 'jobs', ...threeAtOnce, files: 'tests/e2e/jobs/!(*.long).spec.ts' },
+  { name: 'portal', ...twoAtOnce, files: 'tests/e2e/portal/!(*.long).spec.ts' },
+  { name: 'e2e', ...twoAtOnce, files: 'tests/e2e/!(portal|jobs)/!(*.long).spec.ts' },
+  { name: 'jobs', ...twoAtOnce, files: 'tests/e2e/jobs/!(*.long).spec.ts' },
   { name: 'random', ...ofNode, files: `tests/${random}.test.ts`, env: manyRuns, isLong: true },
   {
     name: 'random-postgres',
