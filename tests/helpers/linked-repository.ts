@@ -16,11 +16,14 @@ export function linkRepository(folder: string): string {
   return folder;
 }
 
-/** Runs commands in a folder as in a shell and returns their output. Throws if a command fails. */
+/**
+ * Runs commands in a folder as in a shell and returns their output. Throws if a command fails. `NODE_ENV` is unset, because
+ * Vite sets it in the process of a test that builds a page.
+ */
 export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: undefined, ...env },
   });
