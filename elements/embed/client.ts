@@ -5,6 +5,7 @@
 import { type Pixel, type View } from '../geo/camera.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import { valueText } from '../model/value-text.ts';
 import {
   type CallOptions,
   ClientConnection,
@@ -250,7 +251,7 @@ export class SphereClient {
   #call<V extends Verb>(verb: V, args: Verbs[V]['args'], options?: CallOptions): Promise<Verbs[V]['value']> {
     const { signal, timeoutMs = this.#timeoutMs } = options ?? {};
     if (!(timeoutMs > 0))
-      return Promise.reject(invalidArgument(`timeoutMs must be above 0, not ${String(timeoutMs)}.`));
+      return Promise.reject(invalidArgument(`timeoutMs must be above 0, not ${valueText(timeoutMs)}.`));
     const request = { type: 'call', verb, args } as const;
     // The frame's results have the types defined by the protocol.
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;

@@ -1,10 +1,11 @@
 import { numberOf } from '../model/number-of.ts';
+import { valueText } from '../model/value-text.ts';
 import { checkFov } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from './auto-rotate-leg.ts';
 
 const refusal = (rule: string, value: unknown): ViewerError =>
-  new ViewerError('invalid-argument', `autoRotate's ${rule}, not ${String(value)}.`);
+  new ViewerError('invalid-argument', `autoRotate's ${rule}, not ${valueText(value)}.`);
 
 function checkSwitch(value: unknown, name: string): boolean {
   if (typeof value === 'boolean') return value;

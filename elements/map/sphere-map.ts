@@ -73,7 +73,7 @@ export class SphereMap extends LitElement {
   @property({ attribute: false }) spheres: unknown = null;
 
   /** URL of a GeoJSON file of spheres, as written by the ingest. Used if `spheres` is null. */
-  @property({ type: URL_TEXT }) src: string | null = null;
+  @property({ type: TEXT }) src: string | null = null;
 
   /**
    * URL of the spheres' vector tiles, as served by the API host, for very large numbers of spheres. The URL

@@ -1,4 +1,5 @@
 import { numberOf } from './number-of.ts';
+import { valueText } from './value-text.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /**
@@ -39,7 +40,7 @@ export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Reco
   const given = new Map(fields.map(([name, value]) => [name, numberOf(value)]));
   for (const [name, value] of fields) {
     if (!Number.isFinite(given.get(name)))
-      throw refused(`${name} must be a finite number, not ${String(value)}.`);
+      throw refused(`${name} must be a finite number, not ${valueText(value)}.`);
   }
   const isPlace = ['latitude', 'longitude', 'altitude'].some((name) => given.has(name));
   if (isPlace && !(given.has('latitude') && given.has('longitude'))) {

@@ -2,6 +2,7 @@ import { clamp } from '../geo/angle.ts';
 import { type View, fovOfZoom } from '../geo/camera.ts';
 import { EMBEDDED_ZOOM, LOW_POWER_MAX_ZOOM, WEB_APP_ZOOM } from './limits.ts';
 import { numberOf } from './number-of.ts';
+import { valueText } from './value-text.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /** The minimum and maximum zoom, both included. */
@@ -33,7 +34,7 @@ export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
 const refusal = (rule: string, value: unknown): ViewerError =>
-  new ViewerError('invalid-argument', `The ${rule}, not ${String(value)}.`);
+  new ViewerError('invalid-argument', `The ${rule}, not ${valueText(value)}.`);
 
 /**
  * Validates a field of view in degrees. Throws `invalid-argument` for a value that is not above 0 and below

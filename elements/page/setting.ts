@@ -13,11 +13,14 @@ function refuse(name: string, expected: string): never {
   throw new ViewerError('invalid-argument', `${name} must be ${expected}.`);
 }
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is object => Object(value) === value;
 
 export const LIST: Check = {
-  check: (given, name) => (Array.isArray(given) ? given : refuse(name, 'a list')),
+  check: (given: unknown, name) => (isList(given) ? given : refuse(name, 'a list')),
 };
+
+export const FLAG: Check = { check: Boolean };
 
 /** Text, or what pages use in place of it, such as a number or a `URL`. */
 export const TEXT: Check = {
@@ -28,20 +31,18 @@ export const TEXT: Check = {
 /** An object with some of the texts of the default, which complete it. */
 export const TEXTS: Check = {
   check: (given, name, standard) =>
-    isObject(given) && !Array.isArray(given) ? filled(given, standard) : refuse(name, 'an object of texts'),
+    isObject(given) && !isList(given) ? filled(given, standard) : refuse(name, 'an object of texts'),
 };
 
 /** Returns what is given, with the default in place of what is missing or of another type. */
 export function filled<T>(given: unknown, standard: T): T;
 export function filled(given: unknown, standard: unknown): unknown {
   if (given == null || typeof given !== typeof standard) return standard ?? given;
-  if (Array.isArray(standard))
-    return Array.isArray(given)
-      ? given.map((item, at) => filled(item, standard[at] ?? standard[0]))
-      : standard;
+  if (isList(standard))
+    return isList(given) ? given.map((item, at) => filled(item, standard[at] ?? standard[0])) : standard;
   if (!isObject(standard)) return given;
   const defaults = new Map<string, unknown>(Object.entries(standard));
-  const members = Object.entries({ ...standard, ...(given as object) });
+  const members = Object.entries({ ...standard, ...given });
   return Object.fromEntries(members.map(([name, member]) => [name, filled(member, defaults.get(name))]));
 }
 
@@ -63,6 +64,7 @@ export function settingOf(
       if (standard === undefined) standard = given;
       let value = given === '' ? standard || given : (given ?? standard);
       try {
+        if (type === Number && isObject(value)) refuse(String(name), 'a number');
         if (value !== standard)
           value = (type as Partial<Check> | undefined)?.check?.(value, String(name), standard) ?? value;
       } catch (error) {

@@ -20,7 +20,7 @@ import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
-import { type Declaration, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
+import { type Declaration, FLAG, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
@@ -347,7 +347,7 @@ export class SphereViewer extends LitElement {
   hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
-  @property({ attribute: 'ui-panel-open', converter: toChoice }) uiPanelOpen = true;
+  @property({ type: FLAG, attribute: 'ui-panel-open', converter: toChoice }) uiPanelOpen = true;
 
   /**
    * The texts that the viewer shows or announces. Set translated texts to change the viewer's language; texts that
@@ -738,8 +738,7 @@ export class SphereViewer extends LitElement {
   protected override render(): TemplateResult {
     const world = this.#world?.world;
     return html`
-      ${this.#renderStage()}
-      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.pan, this.texts) ?? nothing}
+      ${this.#renderStage()} ${this.fallback?.(this.renderRoot, this.#located, this) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
       ${this.#branding?.render(this.#isMarked, this.poweredBy, this.texts) ?? nothing}

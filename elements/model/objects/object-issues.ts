@@ -1,3 +1,5 @@
+import { valueText } from '../value-text.ts';
+
 /** A problem with a page's value that cannot be used as it is. All other values are drawn. */
 export interface ObjectIssue {
   readonly layer: string;
@@ -51,9 +53,7 @@ export const layerText = (layer: string): string =>
 export const inLayer = (layer: string): string =>
   layer === '' ? 'the layer without a name' : `layer ${quote(layer)}`;
 
-/** Returns a value as shown in a message. Does not run code that the value defines, such as `toString`. */
+/** Returns a value as shown in a message about objects. */
 export function show(value: unknown): string {
-  if (typeof value === 'string') return quote(value);
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`;
+  return typeof value === 'string' ? quote(value) : valueText(value);
 }

@@ -1,5 +1,6 @@
 import { quote } from '../../model/objects/object-issues.ts';
 import type { ObjectKind } from '../../model/objects/objects.ts';
+import { readText } from '../../model/objects/read-value.ts';
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
 /** The objects in a layer of child elements, grouped by kind, in the format of the page's own layers. */
@@ -69,7 +70,7 @@ function readLayer(root: Element): LayerInput {
     lists[list]?.push({ ...element.given, id: idOf(element) });
   }
   const place = Array.isArray(center) ? (center[0] as unknown) : center;
-  return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as LayerInput;
+  return { name: readText(name), visible: !isHidden, center: place, ...lists } as unknown as LayerInput;
 }
 
 /** Observes a viewer's child elements and reports their layers whenever one of them changes. */

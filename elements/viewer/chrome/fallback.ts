@@ -49,6 +49,13 @@ const fallbackStyles = css`
 /** The side faces, clockwise from the front. */
 const SIDES = ['f', 'r', 'b', 'l'] as const;
 
+/** What the fallback reads of its viewer. `pan` is in degrees. */
+interface FallbackView {
+  readonly format: TileFormat;
+  readonly pan: number;
+  readonly texts: ViewerTexts;
+}
+
 /** The spheres that are shown by root, scrolled to their views. */
 const shown = new WeakMap<ParentNode, LocatedSphere>();
 
@@ -59,9 +66,7 @@ const shown = new WeakMap<ParentNode, LocatedSphere>();
 export function fallback(
   root: ParentNode,
   located: LocatedSphere | null,
-  format: TileFormat,
-  pan: number,
-  { noWebGl }: ViewerTexts,
+  { format, pan, texts }: FallbackView,
 ): TemplateResult {
   adoptStyles(root, [fallbackStyles, titleStyles]);
   const turned = pan - (located?.sphere.metadata.pose?.heading ?? 0);
@@ -72,7 +77,7 @@ export function fallback(
   }
   return html`
     <div part="fallback">
-      <p>${noWebGl}</p>
+      <p>${texts.noWebGl}</p>
       ${located ? sides(located, format, front) : nothing}
     </div>
   `;

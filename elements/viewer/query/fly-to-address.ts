@@ -1,6 +1,7 @@
 import type { LatLon } from '../../geo/earth.ts';
 import { type FoundPlace, placeOfFound, queryOf } from '../../model/place-service.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
+import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
@@ -26,7 +27,7 @@ export async function flyToAddress(
   options: FlyToOptions,
 ): Promise<FoundAddress> {
   if (typeof address !== 'string') {
-    throw new ViewerError('invalid-argument', `address must be a text, not ${String(address)}.`);
+    throw new ViewerError('invalid-argument', `address must be a text, not ${valueText(address)}.`);
   }
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');

@@ -1,6 +1,7 @@
 import type { View } from '../../geo/camera.ts';
 import { numberOf } from '../../model/number-of.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import { valueText } from '../../model/value-text.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
 import { createTemplateSource } from '../../source/template-source.ts';
 import type { SourceSettings } from '../base/source-settings.ts';
@@ -181,7 +182,7 @@ function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;
   const id = numberOf(sphere);
   if (Number.isInteger(id)) return id;
-  throw new ViewerError('invalid-argument', `sphere must be a whole number, not ${String(sphere)}.`);
+  throw new ViewerError('invalid-argument', `sphere must be a whole number, not ${valueText(sphere)}.`);
 }
 
 const isMissing = (error: unknown): error is ViewerError =>
@@ -250,7 +251,7 @@ async function createSource({
   if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
     throw new ViewerError(
       'invalid-argument',
-      `face-width must be a whole number above 0, not ${String(faceWidth)}.`,
+      `face-width must be a whole number above 0, not ${valueText(faceWidth)}.`,
     );
   }
   if (src !== null) {

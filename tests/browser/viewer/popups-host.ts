@@ -115,7 +115,10 @@ export class ObjectHost extends LitElement {
     texts: () => this.texts,
     showFlyHere: () => this.showFlyHere,
     flyTo: ({ latitude, longitude }: LatLon) => this.calls.push(['fly', latitude, longitude]),
-    turnTo: (seen) => Promise.resolve(this.#turnTo(seen)),
+    turnTo: (seen) => {
+      this.#turnTo(seen);
+      return Promise.resolve();
+    },
     contentOf: ({ layer }) => (layer === 'own' ? this.own : null),
     clock: this.clock,
   });

@@ -310,7 +310,9 @@ async function wrongs(
       }
       const codeless = errors.splice(0).filter(({ code }) => typeof code !== 'string');
       for (const error of [...thrown.splice(0), ...codeless])
-        wrong.push(`${name} = ${JSON.stringify(value) ?? 'a function'}: ${String(error)}`);
+        wrong.push(
+          `${name} = ${typeof value === 'function' ? 'a function' : JSON.stringify(value)}: ${String(error)}`,
+        );
     }
   }
   stop();
@@ -390,7 +392,7 @@ describe('settings of wrong kinds', () => {
         terrain: ['http://[', {}],
         basemap: ['http://[', {}],
         packagesSrc: ['http://[', {}],
-        src: ['http://[', {}],
+        src: [{}, []],
         texts: [5, 'Karte', []],
       },
     };
@@ -437,7 +439,7 @@ describe('settings of wrong kinds', () => {
     });
     await viewer.openPanel('help');
     const panel = (): Element | null => viewer.renderRoot.querySelector('sphere-help-panel');
-    await waitUntil(() => !!panel()?.shadowRoot?.textContent?.includes('Umschauen'));
+    await waitUntil(() => !!panel()?.shadowRoot?.textContent.includes('Umschauen'));
     expect(panel()!.shadowRoot!.textContent).to.include(ENGLISH_TEXTS.helpEntries[0]!.text);
     const map = document.createElement('sphere-map');
     map.texts = { zoomIn: 'Näher' } as SphereMap['texts'];

@@ -57,8 +57,8 @@ async function cardRoute(
   { shop, onChange }: PagesOptions,
   rejected: Map<string, PortalView>,
   session: PortalSession,
-  key: string,
 ): Promise<Response> {
+  const key = c.req.param('key') ?? '';
   const typed = typedCard(await formOf(c));
   const reject = (error: string, field: string): Response => {
     rejected.set(key, viewOf(key, { typed, error, field }));
@@ -114,7 +114,7 @@ export function portalRoutes(options: PagesOptions): Hono {
     )
     .post(
       '/:key/card',
-      open((c, session, key) => cardRoute(c, options, rejected, session, key)),
+      open((c, session) => cardRoute(c, options, rejected, session)),
     )
     .post(
       '/:key/subscription/:id',
