@@ -28,6 +28,11 @@ export interface MarkerOverlay extends Overlay {
    */
   highlight(key: number | null): void;
   grow(factor: number): void;
+  /**
+   * Returns the topmost marker at a CSS pixel of the last frame or, with the key of a marker, the topmost one of those
+   * that are drawn before it; null if there is none.
+   */
+  pick(pixel: Pixel, key?: number): Picked | null;
   /** Whether pictures of markers are being loaded or painted. */
   readonly isPending: boolean;
   /**
@@ -130,12 +135,13 @@ class InstancedMarkers implements MarkerOverlay {
     clipPerPixel.set(2 / frame.size.width, 2 / frame.size.height);
   }
 
-  pick(pixel: Pixel): Picked | null {
+  pick(pixel: Pixel, key?: number): Picked | null {
+    const topRow = key === undefined ? Infinity : this.#columns.find(key);
     if (!this.#frame || !this.root.visible) return null;
     const { view, size } = this.#frame;
     const row = this.#picker.topmostAt(
       pixel,
-      { view, size, reach: this.#reachNow(), scaleOf: (at) => this.#scaleOf(at) },
+      { view, size, topRow, reach: this.#reachNow(), scaleOf: (at) => this.#scaleOf(at) },
       (at, right, down) => this.#covers(at, right, down),
     );
     if (row < 0) return null;

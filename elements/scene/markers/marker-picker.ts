@@ -12,6 +12,8 @@ export interface PickFrame {
   /** Maximum distance, in CSS pixels, that any marker's shape as drawn extends from its place. */
   readonly reach: number;
   readonly scaleOf: (row: number) => number;
+  /** Only markers of rows below this one are found. */
+  readonly topRow: number;
 }
 
 /**
@@ -31,9 +33,11 @@ export class MarkerPicker {
     this.#grid = null;
   }
 
-  /** Returns the row of the topmost marker whose shape covers a pixel, or -1 if there is none. */
+  /**
+   * Returns the row of the topmost marker whose shape covers a pixel, or -1 if there is none.
+   */
   topmostAt(pixel: Pixel, frame: PickFrame, covers: Covers): number {
-    const { view, size, reach, scaleOf } = frame;
+    const { view, size, reach, scaleOf, topRow } = frame;
     const { positions, count } = this.#columns;
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
@@ -42,7 +46,7 @@ export class MarkerPicker {
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
-      if (row <= topmost) return;
+      if (row <= topmost || row >= topRow) return;
       const [x, y, z] = [positions[3 * row], positions[3 * row + 1], positions[3 * row + 2]] as [
         number,
         number,

@@ -115,6 +115,15 @@ export class ObjectOverlays {
     return null;
   }
 
+  /** Returns the marker that a marker of the same kind covers at a CSS pixel; null if there is none. */
+  pickBelow(pixel: Pixel, key: number): Picked | null {
+    for (const overlay of Object.values(this.#markers)) {
+      const picked = overlay.pick(pixel, key);
+      if (picked) return picked;
+    }
+    return null;
+  }
+
   /**
    * Returns the bounds of a marker's picture as drawn, in CSS pixels relative to the marker's place; null for
    * all other kinds.

@@ -194,6 +194,12 @@ export class WorldObjects implements ObjectScreen {
     return picked ? this.find(picked.key) : null;
   }
 
+  /** Returns the marker that another one covers at a pixel of the element, in CSS pixels; null if there is none. */
+  pickBelow(pixel: Pixel, key: number): SeenObject | null {
+    const picked = this.#overlays?.pickBelow(pixel, key);
+    return picked ? this.find(picked.key) : null;
+  }
+
   pixelOf({ object }: SeenObject): Pixel | null {
     const { view, size } = this.#options.drawn();
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));

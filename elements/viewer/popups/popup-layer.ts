@@ -93,6 +93,11 @@ export class PopupLayer implements ReactiveController {
     return this.#popup.seen?.key ?? null;
   }
 
+  /** Returns whether an object has a popup. */
+  has(seen: SeenObject): boolean {
+    return this.#popup.has(seen);
+  }
+
   /** Opens the popup of a clicked object, or closes it if it is already open. */
   toggle(key: number, options: { readonly focus?: boolean } = {}): void {
     if (this.openKey === key) this.close();
@@ -223,10 +228,13 @@ class OpenPopup {
     return this.#seen;
   }
 
+  has(seen: SeenObject): boolean {
+    return this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
+  }
+
   /** Opens an object's popup. Returns false if the object has no popup. */
   show(seen: SeenObject): boolean {
-    const hasPopup = this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
-    if (!hasPopup) return false;
+    if (!this.has(seen)) return false;
     this.#seen = seen;
     this.#own.show(nodeOf(seen.object));
     return true;

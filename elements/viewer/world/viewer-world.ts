@@ -291,9 +291,23 @@ export class ViewerWorld {
     this.#follow();
   }
 
-  /** Returns the topmost object at a CSS pixel of the element; null if there is none. */
-  pick(pixel: Pixel): SeenObject | null {
-    return this.objects.pick(pixel);
+  /**
+   * Returns the object that a click at a CSS pixel of the element is meant for; null if there is none. That is the
+   * topmost one, or the next one below the marker whose popup is open, so that repeated clicks reach all markers at one
+   * place.
+   */
+  clickedAt(pixel: Pixel): SeenObject | null {
+    const topmost = this.objects.pick(pixel);
+    const { openKey } = this.#popups;
+    let seen = topmost;
+    while (seen && seen.key !== openKey) seen = this.objects.pickBelow(pixel, seen.key);
+    const open = seen;
+    while (seen && (seen === open || !this.#opensPopup(seen))) seen = this.objects.pickBelow(pixel, seen.key);
+    return seen ?? open ?? topmost;
+  }
+
+  #opensPopup(seen: SeenObject): boolean {
+    return seen.object.kind === 'marker' && seen.object.panoramaId === null && this.#popups.has(seen);
   }
 
   /** Must be called when an object has been clicked or chosen with a key. */

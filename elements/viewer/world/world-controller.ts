@@ -212,7 +212,7 @@ export class WorldController {
 
   /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
   click(pixel: Pixel, point: PointedAt): void {
-    const seen = this.#world?.pick(pixel);
+    const seen = this.#world?.clickedAt(pixel);
     if (seen) this.#world?.click(seen, point);
     else this.#host.dispatchEvent(new SphereClickEvent(point));
   }

@@ -327,6 +327,28 @@ it('OBJ-18 OBJ-45 EMBED-17 a click event names the clicked marker or polygon, an
   await sendMouse({ type: 'move', position: middleOf(viewer) });
 });
 
+it('FIX-129 repeated clicks reach all markers with popups at one place, and the last one closes the popup', async () => {
+  const { viewer } = await overBaltimore();
+  const at = (id: string, more: object = {}) => ({ id, ...placeAt(300, 0), name: `Unit ${id}`, ...more });
+  viewer.customMarkerList = [at('a'), at('b', { isStatic: true }), at('c'), at('d')];
+  // Leaves room for the popups above the markers.
+  const resized = next(window, 'sphere-settle');
+  viewer.style.blockSize = '500px';
+  await resized;
+  await waitForMarker(viewer, 300, 0, true);
+  await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
+  const shown: (string | undefined)[] = [];
+  for (let n = 0; n < 4; n++) {
+    shown.push(viewer.renderRoot.querySelector('[role="dialog"]')?.textContent.match(/Unit [a-d]/)?.[0]);
+    const clicked = next(viewer, 'sphere-marker-click');
+    await clickAt(viewer, 300, 0);
+    await clicked;
+    await viewer.updateComplete;
+  }
+  expect(shown).to.deep.equal(['Unit d', 'Unit c', 'Unit a', undefined]);
+  await sendMouse({ type: 'move', position: middleOf(viewer) });
+});
+
 it('FIX-52 a click event provides the page’s own object, including a GeoJSON feature with its properties', async () => {
   const { viewer } = await overBaltimore();
   const corner = { id: 7, ...placeAt(300, 0), name: 'Corner', isStatic: true, price: 250 };
