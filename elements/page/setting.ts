@@ -54,7 +54,7 @@ export function filled(given: unknown, standard: unknown): unknown {
  */
 export function settingOf(
   property: PropertyDescriptor | undefined,
-  [name, , { type }]: Declaration,
+  declaration: Declaration,
   onError: (element: unknown, error: ViewerError) => void,
 ): PropertyDescriptor {
   let standard: unknown;
@@ -62,11 +62,9 @@ export function settingOf(
     ...property,
     set(given: unknown) {
       if (standard === undefined) standard = given;
-      let value = given === '' ? standard || given : (given ?? standard);
+      let value: unknown;
       try {
-        if (type === Number && isObject(value)) refuse(String(name), 'a number');
-        if (value !== standard)
-          value = (type as Partial<Check> | undefined)?.check?.(value, String(name), standard) ?? value;
+        value = checked(given === '' ? standard || given : (given ?? standard), declaration, standard);
       } catch (error) {
         onError(this, error as ViewerError);
         return;
@@ -74,4 +72,10 @@ export function settingOf(
       property?.set?.call(this, value);
     },
   };
+}
+
+function checked(value: unknown, [name, , { type }]: Declaration, standard: unknown): unknown {
+  if (type === Number && isObject(value)) refuse(String(name), 'a number');
+  if (value === standard) return value;
+  return (type as Partial<Check> | undefined)?.check?.(value, String(name), standard) ?? value;
 }
