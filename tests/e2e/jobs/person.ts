@@ -83,7 +83,7 @@ export const test = base.extend<Job, { readonly rendered: null }>({
       await host.dispose();
       await use(null);
     },
-    { scope: 'worker', auto: true, timeout: 300_000 },
+    { scope: 'worker', auto: true, timeout: 900_000 },
   ],
   baseURL: portalUrl(),
   timezoneId: TIME_ZONE,
