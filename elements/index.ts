@@ -26,9 +26,11 @@ export { SphereClickEvent } from './viewer/world/click.events.ts';
 export {
   type LookAtGoal,
   type LookAtOptions,
+  type SnapshotOptions,
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
+export type { SnapshotSize } from './viewer/snapshot/large-snapshot.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';
 export type {

@@ -178,9 +178,20 @@ export class SphereClient {
     return this.#call('unproject', pixel, options);
   }
 
-  /** Resolves with the current view as a PNG. */
-  snapshot(options?: CallOptions): Promise<Blob> {
-    return this.#call('snapshot', {}, options);
+  /**
+   * Resolves with the current view as a PNG. With a `width` or `height` in pixels, what the view needs at that size is
+   * loaded; the other side follows from the frame's proportions.
+   */
+  snapshot({
+    width,
+    height,
+    ...options
+  }: CallOptions & {
+    readonly width?: number | undefined;
+    readonly height?: number | undefined;
+  } = {}): Promise<Blob> {
+    const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+    return this.#call('snapshot', size, options);
   }
 
   /** Shows or hides the layers with a name. */

@@ -27,6 +27,11 @@ interface WaitOptions {
   readonly signal?: AbortSignal;
 }
 
+interface SnapshotOptions extends WaitOptions {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
 interface MoveOptions extends WaitOptions {
   readonly animate?: boolean;
 }
@@ -85,7 +90,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   zoomOut(): Promise<boolean>;
   project(place: GivenPlace, options?: WaitOptions): Promise<Pixel | null>;
   unproject(pixel: Pixel, options?: WaitOptions): Promise<SurfacePoint | null>;
-  snapshot(): Promise<Blob>;
+  snapshot(options?: SnapshotOptions): Promise<Blob>;
   showLayer(name: string, visible?: boolean): Promise<void>;
   openPopup(id: string | number, options?: WaitOptions & { readonly layer?: string }): Promise<boolean>;
   closePopup(): void;
@@ -146,7 +151,7 @@ const handlers: Handlers = {
   zoomOut: ({ viewer }) => viewer.zoomOut(),
   project: ({ viewer }, place, signal) => viewer.project(place, { signal }),
   unproject: ({ viewer }, pixel, signal) => viewer.unproject(pixel, { signal }),
-  snapshot: ({ viewer }) => viewer.snapshot(),
+  snapshot: ({ viewer }, size, signal) => viewer.snapshot({ ...size, signal }),
   showLayer: ({ viewer }, { name, visible }) => viewer.showLayer(name, visible).then(() => null),
   openPopup: ({ viewer }, { id, layer }, signal) =>
     viewer.openPopup(id, { signal, ...(layer !== undefined && { layer }) }),

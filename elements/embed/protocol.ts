@@ -108,7 +108,11 @@ export interface Verbs {
   zoomOut: { args: Readonly<Record<string, never>>; value: boolean };
   project: { args: PlaceValue; value: Pixel | null };
   unproject: { args: Pixel; value: SurfacePlaceValue | null };
-  snapshot: { args: Readonly<Record<string, never>>; value: Blob };
+  /** Takes a picture of the view, of the given size in pixels or of that on the screen. */
+  snapshot: {
+    args: { readonly width?: number | undefined; readonly height?: number | undefined };
+    value: Blob;
+  };
   showLayer: { args: { readonly name: string; readonly visible?: boolean }; value: null };
   /** Opens the popup of an object. The value is false if a later call opens or closes a popup first. */
   openPopup: { args: { readonly id: string | number; readonly layer?: string }; value: boolean };

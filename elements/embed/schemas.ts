@@ -128,7 +128,7 @@ export const verbSchemas = {
   zoomOut: nothing,
   project: z.object(placeFields),
   unproject: z.object({ x: finite, y: finite }),
-  snapshot: nothing,
+  snapshot: z.object({ width: z.optional(z.int()), height: z.optional(z.int()) }),
   showLayer: z.object({ name: z.string().check(z.maxLength(200)), visible: z.optional(z.boolean()) }),
   openPopup: z.object({
     id: z.union([z.string().check(z.minLength(1), z.maxLength(200)), z.number()]),

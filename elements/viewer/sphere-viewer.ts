@@ -46,6 +46,7 @@ import type { Screen } from './picture/sphere-picture.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
+import type { SnapshotSize } from './snapshot/large-snapshot.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { PendingSphere } from './sphere/pending-sphere.ts';
@@ -62,6 +63,8 @@ export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number }
 export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
+
+export interface SnapshotOptions extends WaitOptions, SnapshotSize {}
 
 export interface LookAtOptions extends WaitOptions {
   /**
@@ -529,12 +532,14 @@ export class SphereViewer extends LitElement {
   #failureBox: typeof FailureBox | null = null;
 
   /**
-   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready`, also while the
-   * element has no size, or with `cube-missing`, `snapshot-failed`, `network` or `webgl-unavailable`.
+   * Captures the current view as a PNG whose metadata describes the view. With a `width` or `height` in pixels, loads
+   * what the view needs at that size; the other side follows from the viewer's proportions. Rejects with `not-ready`, also
+   * while the element has no size, with `invalid-argument`, `cube-missing`, `tile-failed`, `snapshot-failed`, `network`,
+   * `webgl-unavailable` or `webgl-context-lost`, or with the signal's reason.
    */
-  async snapshot(): Promise<Blob> {
+  async snapshot(options: SnapshotOptions = {}): Promise<Blob> {
     this.#needSphere();
-    return (await this.#pending({})).snapshot(this.#branded);
+    return (await this.#pending(options)).snapshot(this.#branded, options);
   }
 
   /** Adds markers to `customMarkerList`. */
@@ -910,6 +915,7 @@ export class SphereViewer extends LitElement {
     return new PendingSphere(this, {
       read: () => this.#needSphere(),
       capture: () => this.#opened().capture(),
+      picture: () => this.#opened(),
       isShown: () => this.shown !== null,
       isReleased: () => this.#presence.isReleased,
       failure: () => this.failure,

@@ -15,7 +15,7 @@ import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
 import { textureBudget } from '../../tiles/tile-cache.ts';
 import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
-import { TileStream } from '../../tiles/tile-stream.ts';
+import { TileStream, type TileStreamOptions } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';
 import { type ContextUser, contextUsers } from './context-users.ts';
 import type { watchPixelRatio } from './pixel-ratio-watch.ts';
@@ -62,6 +62,8 @@ export interface PictureSettings {
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
+
+export type PictureEvents = Pick<TileStreamOptions, 'onChange' | 'onFailure'>;
 
 export interface PictureOptions<Rest extends DrawingModules> {
   readonly camera: MovingCamera;
@@ -173,6 +175,26 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
+  }
+
+  get shown(): SpherePicture | null {
+    return this.#shown;
+  }
+
+  get screen(): Screen {
+    return this.#screen;
+  }
+
+  /**
+   * Returns another picture of the sphere on the screen, which the caller updates, draws and disposes of. Returns null if
+   * there is no stage or sphere.
+   */
+  another(settings: PictureSettings, events: PictureEvents): SpherePicture | null {
+    if (!this.#stage || !this.#shown) return null;
+    const { located } = this.#shown;
+    const picture = new SpherePicture(located, this.#tilesOf(located, settings, events));
+    picture.enter(this.#stage);
+    return picture;
   }
 
   /**
@@ -351,7 +373,11 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     onInit();
   }
 
-  #tilesOf({ sphere, tiles, strip = null }: LocatedSphere, settings: PictureSettings): TileStream {
+  #tilesOf(
+    { sphere, tiles, strip = null }: LocatedSphere,
+    settings: PictureSettings,
+    events?: PictureEvents,
+  ): TileStream {
     const device = readDevice();
     const { format } = settings;
     const lowQuality = settings.lowQuality ?? needsLowQuality(device);
@@ -376,6 +402,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
         this.#options.onError(
           new ViewerError('tile-failed', cause.message, { cause, recoverable: !cause.final }),
         ),
+      ...events,
     });
   }
 

@@ -100,6 +100,11 @@ export class SpherePicture {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
 
+  /** Shows no tiles until the next `arrange`. */
+  hide(): void {
+    this.#layer?.show([]);
+  }
+
   /** True if none of the sphere's tiles is on the GPU. */
   get isEmpty(): boolean {
     return this.tiles.isEmpty;

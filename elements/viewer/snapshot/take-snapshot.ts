@@ -22,7 +22,7 @@ export interface SnapshotSettings {
   readonly texts: { readonly product: string };
 }
 
-export interface SnapshotOptions {
+export interface SnapshotParts {
   readonly located: LocatedSphere;
   readonly drawn: DrawnView;
   /** Device pixels per CSS pixel. */
@@ -36,7 +36,7 @@ export interface SnapshotOptions {
  */
 export async function takeSnapshot(
   capture: () => HTMLCanvasElement | null,
-  options: SnapshotOptions,
+  options: SnapshotParts,
 ): Promise<Blob> {
   try {
     const drawn = capture();
@@ -52,7 +52,7 @@ export async function takeSnapshot(
  * The PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with
  * `snapshot-failed`.
  */
-async function encode(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
+async function encode(drawn: HTMLCanvasElement, options: SnapshotParts): Promise<Blob> {
   const { located, pixelRatio, settings } = options;
   const { width, height } = drawn;
   const rights: CopyrightSettings = {

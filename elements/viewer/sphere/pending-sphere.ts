@@ -1,5 +1,6 @@
 import type { ReactiveElement } from 'lit';
 import type { Pixel, View } from '../../geo/camera.ts';
+import type { TileFormat } from '../../geo/tile.ts';
 import { checkGoal } from '../../model/goals.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
@@ -15,12 +16,15 @@ import {
   surfaceAtPixel,
   viewOfGoal,
 } from '../base/world-frame.ts';
+import type { PictureController } from '../picture/picture-controller.ts';
+import type { SnapshotSize } from '../snapshot/large-snapshot.ts';
 import type { SnapshotSettings } from '../snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
 import type { ViewerWorld } from '../world/viewer-world.ts';
 
 interface Viewer extends ReactiveElement, SourceSettings, SurfaceSettings {
   readonly snapshotIcons: boolean;
+  readonly format: TileFormat;
 }
 
 /** Knows the objects of the page, and what stands around the sphere on the screen. */
@@ -30,6 +34,8 @@ interface World {
   readonly world: ViewerWorld | null;
   /** Loads the objects of the page. */
   whenLoaded(): Promise<ViewerWorld>;
+  /** Whether objects have not appeared yet; false after some seconds. */
+  waitsForObjects(): boolean;
   /** Resolves when the picture is sharp the next time. */
   whenSettled(): Promise<void>;
   /** Returns what stands around a sphere; null if that is not known, or not yet. */
@@ -43,6 +49,7 @@ export interface PendingOptions {
   readonly read: () => LocatedSphere;
   /** Draws the picture; null if there is none. */
   readonly capture: () => HTMLCanvasElement | null;
+  readonly picture: () => PictureController;
   readonly isShown: () => boolean;
   /** Returns whether other viewers use the context of this one, which shows its last frame. */
   readonly isReleased: () => boolean;
@@ -52,6 +59,9 @@ export interface PendingOptions {
   readonly world: () => World | null;
   readonly signal: AbortSignal | undefined;
 }
+
+/** How often to look for objects that have not appeared yet, in milliseconds. */
+const OBJECTS_EVERY_MS = 50;
 
 /** The sphere to which a call of the page refers, and which may still be loading. */
 export class PendingSphere {
@@ -100,8 +110,8 @@ export class PendingSphere {
       });
   }
 
-  /** Takes a snapshot of the picture on the screen. */
-  async snapshot(settings: SnapshotSettings): Promise<Blob> {
+  /** Takes a snapshot of the picture on the screen, or one of another size. */
+  async snapshot(settings: SnapshotSettings, size: SnapshotSize): Promise<Blob> {
     this.checkSize();
     const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
     const { read, drawn, world, capture, isReleased } = this.#options;
@@ -112,9 +122,27 @@ export class PendingSphere {
       pixelRatio: windowOf(this.#viewer).devicePixelRatio,
       settings,
     };
-    const capturing = (): HTMLCanvasElement | null =>
-      world()?.world?.withMarkers(this.#viewer.snapshotIcons, capture) ?? capture();
-    return takeSnapshot(capturing, options);
+    const withObjects = <T>(draw: () => T): T =>
+      world()?.world?.withMarkers(this.#viewer.snapshotIcons, draw) ?? draw();
+    if (size.width === undefined && size.height === undefined)
+      return takeSnapshot(() => withObjects(capture), options);
+    const { takeLargeSnapshot } = await imported(import('../snapshot/large-snapshot.ts'));
+    await this.#whenSharp();
+    const { format } = this.#viewer;
+    const { picture, signal } = this.#options;
+    return takeLargeSnapshot(size, { ...options, picture: picture(), format, withObjects, signal });
+  }
+
+  /** Resolves when the picture and its objects have arrived, and no flight is under way. */
+  async #whenSharp(): Promise<void> {
+    const { picture, world } = this.#options;
+    await this.#viewer.updateComplete;
+    if (!picture().isSettled) {
+      picture().wake();
+      await (world()?.whenSettled() ?? this.worldOfShown());
+    }
+    // Of a picture that has been sharp before, the objects may have changed.
+    while (world()?.waitsForObjects()) await new Promise((resolve) => setTimeout(resolve, OBJECTS_EVERY_MS));
   }
 
   viewOf(goal: unknown): Promise<Partial<View>> {

@@ -100,8 +100,9 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
     await run(`
       const blob = await client.snapshot();
       const { width } = await createImageBitmap(blob);
-      return { type: blob.type, isWide: width >= 600 }`),
-  ).toEqual({ type: 'image/png', isWide: true });
+      const large = await createImageBitmap(await client.snapshot({ width: 1500, height: 1000, timeoutMs: 60_000 }));
+      return { type: blob.type, isWide: width >= 600, large: [large.width, large.height] }`),
+  ).toEqual({ type: 'image/png', isWide: true, large: [1500, 1000] });
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ShownSphere, SphereViewer } from '../../../elements/index.ts';
+import type { ShownSphere, SphereViewer, ViewerError } from '../../../elements/index.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -27,7 +27,6 @@ import {
   listingSize,
   pictureSize,
 } from './frame-size.ts';
-import { LargePictureError, takeLargePicture } from './large-picture.ts';
 import styles from './snapshot.module.css';
 
 const frames = FRAMES.map((value) => ({ value, label: snapshotTexts.frames[value] }));
@@ -54,6 +53,16 @@ const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help',
 /** The default view in degrees, tilted below the horizon because half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
+/** Maximum time for loading an image of a listing's size, in milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** Returns the text for an image that could not be taken. */
+function failureOf(error: unknown): string {
+  const { name, code } = error as Partial<ViewerError>;
+  if (name === 'TimeoutError' || code === 'network') return snapshotTexts.tooSlow;
+  return code === 'tile-failed' ? snapshotTexts.incomplete : snapshotTexts.failed;
+}
+
 /**
  * Takes an image of the listing's size or, if there is none, of the size on the screen, and saves it. Returns
  * whether this is in progress.
@@ -62,7 +71,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
   const take = (shown: SphereViewer): Promise<Blob> =>
-    listing === null ? shown.snapshot() : takeLargePicture(shown, listing);
+    shown.snapshot(listing === null ? {} : { ...listing, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const download = async (): Promise<void> => {
     const sphere = viewer.current?.currentSphere;
     if (!viewer.current || !sphere) return;
@@ -73,9 +82,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
       trackingOf(portal).track('feature', 'snapshot_taken', 'sphere', sphere.id);
       portal.messages.add('success', snapshotTexts.saved(name));
     } catch (error) {
-      const isOurs = error instanceof LargePictureError;
-      // The viewer has already logged all other errors.
-      portal.messages.add('error', isOurs ? error.message : snapshotTexts.failed);
+      portal.messages.add('error', failureOf(error));
     } finally {
       setBusy(false);
     }

@@ -33,6 +33,12 @@ describe('the client of a framed viewer', () => {
     ['project', (client) => client.project(place), place, pixel],
     ['unproject', (client) => client.unproject(pixel), pixel, null],
     ['snapshot', (client) => client.snapshot(), {}, new Blob(['png'])],
+    [
+      'snapshot',
+      (client) => client.snapshot({ width: 640, timeoutMs: 50 }),
+      { width: 640 },
+      new Blob(['png']),
+    ],
     ['showLayer', (client) => client.showLayer('homes'), { name: 'homes', visible: true }, null],
     ['showLayer', (client) => client.showLayer('homes', false), { name: 'homes', visible: false }, null],
     ['openPopup', (client) => client.openPopup('a'), { id: 'a' }, true],

@@ -215,6 +215,23 @@ test('the viewer methods flyTo, lookAt, project, unproject and openPopup receive
   assert.deepEqual(received, Array(waiting.length).fill(signal));
 });
 
+test('a snapshot receives the posted size and the abort signal of the call, and a size that is no number is refused', async () => {
+  const { viewer } = fakeViewer();
+  const received: unknown[] = [];
+  const snapshot = (options: unknown): Promise<Blob> => {
+    received.push(options);
+    return Promise.resolve(new Blob());
+  };
+  Object.assign(viewer, { snapshot });
+  const { signal } = new AbortController();
+  const rest = { applySettings: () => undefined, reportError: () => undefined };
+  const checked = checkCall('snapshot', { width: 640, height: 480 });
+  assert.ok('call' in checked);
+  await runCall({ viewer, ...rest }, checked.call, signal);
+  assert.deepEqual(received, [{ width: 640, height: 480, signal }]);
+  assert.ok(!('call' in checkCall('snapshot', { width: '640' })));
+});
+
 test('the frame emits an event when the pointer moves onto an object and when it leaves the object', () => {
   const { viewer } = fakeViewer();
   const emitted: unknown[] = [];
