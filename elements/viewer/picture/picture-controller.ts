@@ -185,6 +185,11 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     return this.#screen;
   }
 
+  /** Whether another sphere is loading, or a transition to it is in progress. */
+  get isChanging(): boolean {
+    return this.#coming !== null;
+  }
+
   /**
    * Returns another picture of the sphere on the screen, which the caller updates, draws and disposes of. Returns null if
    * there is no stage or sphere.

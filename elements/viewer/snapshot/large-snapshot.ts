@@ -56,16 +56,16 @@ export async function takeLargeSnapshot(given: SnapshotSize, options: LargeSnaps
   };
   const loaded = (): boolean => {
     if (failure) throw failure;
+    if (stage.isLost)
+      throw new ViewerError('webgl-context-lost', 'The browser has taken the graphics context away.', {
+        recoverable: true,
+      });
     large.uploadAll();
     return large.tiles.isSettled();
   };
   try {
     large.update(drawn.view, screen);
     await untilLoaded(loaded, (changed) => (check = changed), signal);
-    if (stage.isLost)
-      throw new ViewerError('webgl-context-lost', 'The browser has taken the graphics context away.', {
-        recoverable: true,
-      });
     if (picture.located !== located)
       throw new ViewerError('not-ready', 'The sphere has changed while the snapshot was loading.', {
         recoverable: true,
@@ -90,7 +90,7 @@ function untilLoaded(
   listen: (changed: () => void) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve, reject: (error: Error) => void) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(silence);
@@ -112,7 +112,7 @@ function untilLoaded(
         resolve();
       } catch (error) {
         end();
-        reject(error);
+        reject(error as Error);
       }
     };
     signal?.addEventListener('abort', changed);

@@ -60,8 +60,8 @@ export interface PendingOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** How often to look for objects that have not appeared yet, in milliseconds. */
-const OBJECTS_EVERY_MS = 50;
+/** How often to look whether spheres and objects have arrived, in milliseconds. */
+const CHECK_EVERY_MS = 50;
 
 /** The sphere to which a call of the page refers, and which may still be loading. */
 export class PendingSphere {
@@ -114,8 +114,10 @@ export class PendingSphere {
   async snapshot(settings: SnapshotSettings, size: SnapshotSize): Promise<Blob> {
     this.checkSize();
     const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
-    const { read, drawn, world, capture, isReleased } = this.#options;
+    const { read, drawn, world, capture, isReleased, picture, signal } = this.#options;
+    const isLarge = size.width !== undefined || size.height !== undefined;
     if (isReleased()) await (world()?.whenSettled() ?? this.worldOfShown());
+    if (isLarge) await this.#whenArrived();
     const options = {
       located: read(),
       drawn: drawn(),
@@ -124,25 +126,20 @@ export class PendingSphere {
     };
     const withObjects = <T>(draw: () => T): T =>
       world()?.world?.withMarkers(this.#viewer.snapshotIcons, draw) ?? draw();
-    if (size.width === undefined && size.height === undefined)
-      return takeSnapshot(() => withObjects(capture), options);
+    if (!isLarge) return takeSnapshot(() => withObjects(capture), options);
     const { takeLargeSnapshot } = await imported(import('../snapshot/large-snapshot.ts'));
-    await this.#whenSharp();
     const { format } = this.#viewer;
-    const { picture, signal } = this.#options;
     return takeLargeSnapshot(size, { ...options, picture: picture(), format, withObjects, signal });
   }
 
-  /** Resolves when the picture and its objects have arrived, and no flight is under way. */
-  async #whenSharp(): Promise<void> {
-    const { picture, world } = this.#options;
+  /** Resolves when no other sphere is coming, and the objects have appeared. */
+  async #whenArrived(): Promise<void> {
+    const { picture, world, signal } = this.#options;
     await this.#viewer.updateComplete;
-    if (!picture().isSettled) {
-      picture().wake();
-      await (world()?.whenSettled() ?? this.worldOfShown());
+    while (picture().isChanging || world()?.waitsForObjects()) {
+      await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+      signal?.throwIfAborted();
     }
-    // Of a picture that has been sharp before, the objects may have changed.
-    while (world()?.waitsForObjects()) await new Promise((resolve) => setTimeout(resolve, OBJECTS_EVERY_MS));
   }
 
   viewOf(goal: unknown): Promise<Partial<View>> {
