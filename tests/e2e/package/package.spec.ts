@@ -232,10 +232,12 @@ test('FIX-129 npm does not link the folder of the package into a project, and sa
   const project = join(folder, 'linking');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "name": "linking", "type": "module" }');
-  const { status, stderr } = spawnSync('npm', ['install', '--offline', '../repository/dist/package'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  // A test command that runs silently passes its log level on to the npm of the test.
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--offline', '--loglevel=notice', '../repository/dist/package'],
+    { cwd: project, encoding: 'utf8' },
+  );
   expect(stderr).toContain('Install the .tgz file next to this folder');
   expect(status).not.toBe(0);
   expect(readFileSync(join(project, 'package.json'), 'utf8')).not.toContain('dependencies');
