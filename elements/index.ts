@@ -13,7 +13,7 @@ export { createOneSphereSource } from './source/one-sphere-source.ts';
 export { createStaticSource } from './source/static-source.ts';
 export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
-export type { PanelName } from './panels/panel-state.ts';
+export type { PanelName } from './model/panels.ts';
 export { ENGLISH_TEXTS, type ViewerTexts } from './panels/texts.ts';
 export {
   SphereErrorEvent,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
 import { numberOf } from '../model/number-of.ts';
+import { PANELS } from '../model/panels.ts';
 import { SURFACE_FACTS } from '../model/surface-point.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
@@ -135,7 +136,7 @@ export const verbSchemas = {
     layer: z.optional(z.string().check(z.maxLength(200))),
   }),
   closePopup: nothing,
-  openPanel: z.object({ panel: z.enum(['snapshot', 'info', 'help', 'favorite', 'search']) }),
+  openPanel: z.object({ panel: z.enum(PANELS) }),
   closePanel: nothing,
   toggleFullScreen: nothing,
   focus: nothing,

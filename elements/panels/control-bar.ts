@@ -1,11 +1,11 @@
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { PanelName } from '../model/panels.ts';
 import { controlBarStyles } from './control-bar.styles.ts';
 import type { ControlGroup } from './control-groups.ts';
 import { type Control, controlsOf } from './control-list.ts';
 import { ICONS } from './icons.ts';
 import { panelRequest } from './panel-requests.ts';
-import type { PanelName } from './panel-state.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';

@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
+import type { PanelName } from '../model/panels.ts';
 import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
 import { panelRequest } from './panel-requests.ts';
-import type { PanelName } from './panel-state.ts';
 import type { ViewerTexts } from './texts.ts';
 
 export interface Control {

@@ -1,6 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
+import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace } from '../model/place-service.ts';
-import type { PanelName } from './panel-state.ts';
 
 /** An action on the favorites: save the view under a name, or load, rename or delete a favorite. */
 export type FavoriteAction =

@@ -1,7 +1,4 @@
-/** The panels, of which at most one is open (specification 4). The search box counts as a panel. */
-export const PANELS = ['snapshot', 'info', 'help', 'favorite', 'search'] as const;
-
-export type PanelName = (typeof PANELS)[number];
+import type { PanelName } from '../model/panels.ts';
 
 /**
  * Returns the open panel after a request. Opening a panel closes any other. Closing a panel that is not open

@@ -86,8 +86,8 @@ function parseQuietly(parser: XmlParser, text: string): void {
 }
 
 /**
- * Reads the tags of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file: EXIF, XMP and the time zone in maker notes. XMP
- * properties are named by their namespaces, because prefixes and names repeat. Rejects if the data is not an image.
+ * Reads the tags of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file: EXIF, XMP, and the time zone and angles in maker notes.
+ * XMP properties are named by their namespaces, because prefixes and names repeat. Rejects if the data is not an image.
  */
 export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promise<FileTags> {
   const tags = new Map<string, TagValue>();

@@ -118,6 +118,18 @@ const numbersOf = (tags: FileTags, fact: Fact): (number | null)[] =>
 const hasAny = (tags: FileTags, prefix: RegExp): boolean =>
   [...tags.keys()].some((name) => prefix.test(name));
 
+/** Whether a file has tags of a drone: properties in a maker's namespace, or a fact that only drones state. */
+const isOfDrone = (tags: FileTags): boolean =>
+  hasAny(tags, /^drone(-\w+)?:/) ||
+  [...TAG_TABLE['camera yaw'], ...TAG_TABLE['height above takeoff']].some(({ tags: [name = ''] }) =>
+    tags.has(name),
+  );
+
+/** The height of a DJI drone, which has another meaning after a correction. */
+const DJI_HEIGHT = 'drone-dji:AbsoluteAltitude';
+
+const isOfPanorama = ({ tags: [name = ''] }: TagSource): boolean => name.startsWith('GPano:');
+
 /** A height, and the surface above which it is. */
 type Height = Pick<TagFacts, 'altitude' | 'altitudeAboveEllipsoid'>;
 
@@ -155,7 +167,8 @@ function otherHeight(tags: FileTags, { tags: [name] }: TagSource, used: Height):
 
 /** Returns the height of the camera without that of a DJI drone, which means something else after a correction. */
 function heightIn(tags: FileTags, notes: string[]): Height {
-  for (const source of TAG_TABLE.height.slice(1)) {
+  for (const source of TAG_TABLE.height) {
+    if (source.tags[0] === DJI_HEIGHT) continue;
     const height = heightAt(tags, source, notes);
     if (height === null) continue;
     notes.push(...otherHeight(tags, source, height));
@@ -168,7 +181,7 @@ function directionIn(tags: FileTags): TagFacts['direction'] {
   for (const {
     tags: [name = ''],
     qualifiers: [reference],
-  } of TAG_TABLE.heading.slice(1)) {
+  } of TAG_TABLE.heading.filter((source) => !isOfPanorama(source))) {
     const deg = numberIn(tags, name);
     if (deg === null || deg < 0 || deg > 360) continue;
     return { deg: deg % 360, magnetic: /^m/i.test(textIn(tags, reference ?? '') ?? '') };
@@ -181,9 +194,10 @@ function directionIn(tags: FileTags): TagFacts['direction'] {
  * the image as well.
  */
 function panoramaHeading(tags: FileTags, direction: TagFacts['direction'], notes: string[]): number | null {
-  const [{ tags: [name = ''] } = { tags: [] }] = TAG_TABLE.heading;
-  const heading = numberIn(tags, name);
-  if (heading === null) return null;
+  const sources = TAG_TABLE.heading.filter(isOfPanorama).flatMap(({ tags: [name = ''] }) => name);
+  const name = sources.find((each) => numberIn(tags, each) !== null);
+  const heading = numberIn(tags, name ?? '');
+  if (name === undefined || heading === null) return null;
   if (heading === 0 && direction === null) {
     notes.push(
       `its ${name} is exactly 0 without a compass direction, as if it was not measured, and was not used`,
@@ -253,7 +267,7 @@ function anglesIn(
  * corrections.
  */
 function droneIn(tags: FileTags, notes: string[]): DroneTags | null {
-  if (!hasAny(tags, /^(drone(-\w+)?:|Camera:(Yaw|AboveGroundAltitude)$|MakerNote\/CameraYaw$)/)) return null;
+  if (!isOfDrone(tags)) return null;
   const relative = firstOf(tags, 'height above takeoff');
   if (relative !== null && relative.value <= 0)
     notes.push(
@@ -263,7 +277,7 @@ function droneIn(tags: FileTags, notes: string[]): DroneTags | null {
   return {
     ...anglesIn(tags),
     relativeAltitude: positive(relative?.value ?? null),
-    absoluteAltitude: numberIn(tags, 'drone-dji:AbsoluteAltitude') || null,
+    absoluteAltitude: numberIn(tags, DJI_HEIGHT) || null,
     isRtk: flag >= 16 || /^rtk/i.test(textIn(tags, 'drone-dji:AltitudeType') ?? ''),
     isFixed: flag === FIXED,
     deviation: deviationIn(tags),

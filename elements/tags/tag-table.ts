@@ -80,6 +80,8 @@ export const TAG_TABLE: Readonly<Record<Fact, readonly TagSource[]>> = {
     source('drone-parrot:DroneYawDegree'),
     source('drone:FlightYawDegree'),
   ],
+  // Pitch and roll tell whether a yaw of 0 was measured, and are listed in frame tables. They do not level a sphere,
+  // because a panorama is levelled already.
   'camera pitch': [
     source('drone-dji:GimbalPitchDegree'),
     source('drone-skydio:CameraOrientationNED/Pitch'),

@@ -13,6 +13,7 @@ import type {
   PolylineLayer,
   TexturedPolygonLayer,
 } from '../model/objects/page-objects.ts';
+import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
@@ -22,7 +23,6 @@ import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
 import { type Declaration, FLAG, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
-import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';

@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { protocolSchema } from '../../elements/embed/protocol-schema.ts';
 import { elementsPage, type Manifest } from '../helpers/elements-page.ts';
 import { formatted } from './formatted.ts';
 import { freshManifest } from './fresh-manifest.ts';
 
 /*
- * Writes elements/custom-elements.json, which describes the elements for editors, and the documentation page
- * generated from it. With --check, it writes nothing and fails if one of these files is outdated.
+ * Writes elements/custom-elements.json, which describes the elements for editors, the documentation page generated
+ * from it, and the published schema of the messages between pages and frames. With --check, it writes nothing and fails
+ * if one of these files is outdated.
  */
 
 const tracked = 'elements/custom-elements.json';
 const page = 'demo/site/docs/elements.md';
+const protocol = 'demo/host/pages/embed/protocol.schema.json';
 
 async function freshFiles(): Promise<[path: string, content: string][]> {
   const manifest = await freshManifest();
@@ -17,6 +20,7 @@ async function freshFiles(): Promise<[path: string, content: string][]> {
   return [
     [tracked, manifest],
     [page, await formatted(page, text)],
+    [protocol, await formatted(protocol, JSON.stringify(protocolSchema(), null, 2))],
   ];
 }
 

@@ -8,12 +8,13 @@ import {
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../../model/copyright.ts';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
+import { PANELS, type PanelName } from '../../model/panels.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
-import { PANELS, type PanelName, hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
+import { hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { readDevice } from '../base/device.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';

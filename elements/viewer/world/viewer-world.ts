@@ -61,7 +61,7 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
 }
 
 /** What stands around a sphere: the terrain on which objects stand, and what hides them. */
-export interface Surroundings {
+export interface ObjectSurroundings {
   /** Null if the ground is level. */
   readonly groundAt: GroundAt | null;
   readonly occluders: OccluderFaces;
@@ -125,7 +125,7 @@ export class ViewerWorld {
   #sphere: Sphere | null = null;
   #showsSpheres = true;
   /** What stands around the sphere; null until that is known. */
-  #surroundings: Surroundings | null = null;
+  #surroundings: ObjectSurroundings | null = null;
   #surface: SurfaceOfWorld | null = null;
   #depth: OccluderDepth | null = null;
   readonly #lacking = new Set<string>();
@@ -267,7 +267,7 @@ export class ViewerWorld {
   }
 
   /** Must be called when it has become known what stands around the sphere; null if there is no surface. */
-  setSurroundings(surroundings: Surroundings | null): void {
+  setSurroundings(surroundings: ObjectSurroundings | null): void {
     if (surroundings === this.#surroundings) return;
     this.#surroundings = surroundings;
     this.#readSurroundings();

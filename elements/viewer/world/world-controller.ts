@@ -60,8 +60,8 @@ export class WorldController {
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
-  /** The sphere whose picture is sharp; null until one is. */
   readonly #waiting: (() => void)[] = [];
+  /** The sphere whose picture is sharp; null until one is. */
   #settled: LocatedSphere | null = null;
   readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;

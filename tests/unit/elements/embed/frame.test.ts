@@ -215,7 +215,7 @@ test('the viewer methods flyTo, lookAt, project, unproject and openPopup receive
   assert.deepEqual(received, Array(waiting.length).fill(signal));
 });
 
-test('a snapshot receives the posted size and the abort signal of the call, and a size that is no number is refused', async () => {
+test('a snapshot receives the posted size and the abort signal of the call, and a size that is not a number is refused', async () => {
   const { viewer } = fakeViewer();
   const received: unknown[] = [];
   const snapshot = (options: unknown): Promise<Blob> => {

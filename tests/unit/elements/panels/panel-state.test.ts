@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PanelName, panelAfterRequest } from '../../../../elements/panels/panel-state.ts';
-
-const PANELS: readonly PanelName[] = ['snapshot', 'info', 'help', 'favorite'];
+import { PANELS } from '../../../../elements/model/panels.ts';
+import { panelAfterRequest } from '../../../../elements/panels/panel-state.ts';
 
 test('VIEW-35 at most one panel is open at a time, and opening another panel closes the first', () => {
   for (const open of [null, ...PANELS]) {

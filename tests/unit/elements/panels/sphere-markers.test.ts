@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type PanelName,
-  hidesSphereMarkers,
-  panelAfterRequest,
-} from '../../../../elements/panels/panel-state.ts';
+import type { PanelName } from '../../../../elements/model/panels.ts';
+import { hidesSphereMarkers, panelAfterRequest } from '../../../../elements/panels/panel-state.ts';
 
 const HIDING: readonly PanelName[] = ['snapshot', 'favorite'];
 const OTHERS: readonly PanelName[] = ['info', 'help', 'search'];

@@ -14,3 +14,8 @@ test('FIX-144 the documentation shows the table of tags: each fact, the sources 
     assert.ok(text.includes(row), `The documentation lacks the row:\n${row}`);
   }
 });
+
+test('facts whose numbers are read by position have one source', () => {
+  for (const fact of ['crop', 'initial view', 'pitch and roll'] as const)
+    assert.equal(TAG_TABLE[fact].length, 1, fact);
+});
