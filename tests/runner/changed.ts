@@ -10,7 +10,7 @@ import { globSync } from 'tinyglobby';
  * them.
  */
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
 
@@ -84,6 +84,15 @@ function reachOf(file: string, inputs: Metafile['inputs']): Set<string> {
   return reached;
 }
 
+/** Returns the files of the repository that test files reach, and the test files. */
+export async function filesReached(files: readonly string[]): Promise<string[]> {
+  const inputs = await readImports(files);
+  const reached = new Set(files.flatMap((file) => [...reachOf(file, inputs)]));
+  return [...reached]
+    .map((path) => path.replace(/^query:/, '').replace(/\?.*$/, ''))
+    .filter((path) => existsSync(join(ROOT, path)));
+}
+
 function git(...args: readonly string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
@@ -149,8 +158,8 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
     ...WALKS.filter(([pattern]) => changed.some((file) => pattern.test(file))).map(([, file]) => file),
   ];
   const files = [...new Set(chosen)];
-  const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'jobs', 'e2e'].filter((suite) =>
-    files.some((file) => isOfSuite(suite, file)),
+  const suites = ['unit', 'world', 'api', 'api-postgres', 'browser', 'portal', 'jobs', 'e2e'].filter(
+    (suite) => files.some((file) => isOfSuite(suite, file)),
   );
   const builds = ['portal', 'jobs', 'e2e'].some((suite) => suites.includes(suite)) ? BUILDS : [];
   return {
@@ -168,6 +177,7 @@ const isOfSuite = (suite: string, file: string): boolean =>
 
 const FOLDERS: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
+  world: 'tests/unit/demo/world/',
   api: 'tests/api/',
   'api-postgres': 'tests/api/',
   browser: 'tests/browser/',

@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { bundleHost } from './node-bundle.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
+import { hasPassedWith, hashOfInputs, recordPass } from './passed-inputs.ts';
 import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
 import { CACHE, runFolder } from './run-folder.ts';
 import {
@@ -126,6 +127,20 @@ function findBrowserProblem(): string | null {
   }
 }
 
+/** Runs a part unless it is left out of a whole run, because it has passed with the same inputs. */
+async function runUnlessPassed(part: Part, paths: readonly string[], isWhole: boolean): Promise<Result> {
+  if (part.passed === undefined || paths.length > 0) return runPart(part, paths);
+  const { record, read } = part.passed;
+  const hash = await hashOfInputs(filesOf(part, []), read);
+  if (isWhole && hasPassedWith(record, hash)) {
+    console.log(`- ${part.name}: has passed with the same inputs, so it is left out`);
+    return { part, counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], seconds: '0' };
+  }
+  const result = await runPart(part, paths);
+  if (result.counts.failed === 0) recordPass(record, hash);
+  return result;
+}
+
 /** Reports a suite that cannot run as one failure with the reason. */
 function refuse(part: Part, reason: string): Result {
   console.log(`✖ ${part.name}\n${reason}`);
@@ -186,7 +201,9 @@ async function main(args: readonly string[]): Promise<number> {
   const results: Result[] = [];
   for (const part of parts) {
     const isRefused = part.needsBrowser && browserProblem !== null;
-    results.push(isRefused ? refuse(part, browserProblem) : await runPart(part, paths));
+    results.push(
+      isRefused ? refuse(part, browserProblem) : await runUnlessPassed(part, paths, words.length === 0),
+    );
   }
   // Selected files are not repeated automatically, because the user can run them again.
   return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));

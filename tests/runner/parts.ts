@@ -21,6 +21,11 @@ export interface Part {
   needsBrowser?: boolean;
   /** Whether the part takes too long for every change and so runs only by name. */
   isLong?: boolean;
+  /**
+   * The file that records the inputs with which the part last passed, and glob patterns of files that its tests read. A
+   * whole run leaves the part out if none of the inputs has changed.
+   */
+  passed?: { readonly record: string; readonly read: readonly string[] };
 }
 
 const node = process.execPath;
@@ -113,6 +118,9 @@ const onData = 'api/{database/kill-*,http/{account-model,fuzz}}';
 const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
 
+/** Tests of the sample world, which paint it. They take longer than all other unit tests together. */
+const ofWorld = 'tests/unit/{demo/world/**/!(*.long),bench/surface-benches}.test.ts';
+
 /** The API tests on newer versions of Node.js than the oldest supported one. */
 const nodes: readonly Part[] = ['22', '24', '26'].map((major) => ({
   name: `node-${major}`,
@@ -127,7 +135,21 @@ const nodes: readonly Part[] = ['22', '24', '26'].map((major) => ({
  * parts, by name or with `npm test -- long`.
  */
 const suites: readonly Part[] = [
-  { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts' },
+  { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts', without: [ofWorld] },
+  {
+    name: 'world',
+    ...ofNode,
+    files: ofWorld,
+    passed: {
+      record: 'tests/fixtures/world-passed.sha256',
+      read: [
+        'demo/world/**/!(*.md)',
+        'tests/unit/demo/world/**',
+        'demo/ingest/heights/*.br',
+        'demo/site/pages/index.html',
+      ],
+    },
+  },
   { name: 'api', ...ofNode, files: 'tests/api/**/!(*.long).test.ts' },
   {
     name: 'api-postgres',

@@ -7,7 +7,16 @@ const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ nam
 
 test('without arguments, all checks and all short suites run, each after the builds that it needs', () => {
   const names = namesOf();
-  assert.deepEqual(names.slice(-7), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e', 'jobs']);
+  assert.deepEqual(names.slice(-8), [
+    'unit',
+    'world',
+    'api',
+    'api-postgres',
+    'browser',
+    'portal',
+    'e2e',
+    'jobs',
+  ]);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
   assert.ok(names.indexOf('build') < names.indexOf('e2e'));
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
@@ -34,7 +43,7 @@ test('the argument `long` selects the checks and suites that otherwise run only 
 
 /** Groups of suites, with the files that each group must run. */
 const everyFile: readonly [suites: readonly string[], files: string][] = [
-  [['unit'], 'tests/unit/**/*.test.ts'],
+  [['unit', 'world'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],
   [['browser'], 'tests/browser/**/*.test.ts'],
   [['portal', 'portal-long', 'e2e', 'e2e-long', 'jobs', 'jobs-long'], 'tests/e2e/**/*.spec.ts'],
