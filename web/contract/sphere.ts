@@ -224,7 +224,7 @@ export const viewOfPlace = endpoint({
     is_covered: z
       .boolean()
       .describe(
-        'Whether a sphere is within 2 km of the place. If not, the result is the closest sphere, however far away it is.',
+        'Whether a sphere is within 2 km of the place. If not, the result is the closest sphere, however far away it is, and its view points to the spheres around it.',
       ),
     ground_distance: z
       .number()

@@ -22,6 +22,7 @@ export const keyTexts = {
   expires: (when: string) => `Expires ${when}`,
   expired: 'Expired',
   replacedHint: 'Replaced by a new key.',
+  replacedUntil: (when: string) => `Replaced by a new key. It works until ${when}.`,
   stillUsed: 'Some sites still use this key. Switch them to the new key before this one expires.',
   loading: 'Loading your API keys…',
   failedTitle: 'Your API keys could not be loaded',

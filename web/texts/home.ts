@@ -8,8 +8,8 @@ export const homeTexts = {
   found: (count: number): string => `Places found: ${count}`,
   nothing: 'No places found. Check the spelling, or add a city.',
   noSphere: 'There is no sphere near this place.',
-  notCovered: (distance: string, area: string | null): string =>
-    `Not covered. The nearest imagery is ${distance} away${area === null ? '' : ` in ${area}`}.`,
+  notCovered: (name: string, distance: string, area: string | null): string =>
+    `${name} is not covered. The nearest imagery is ${distance} away${area === null ? '' : ` in ${area}`}.`,
   goToNearest: 'Go there',
   uncovered: 'Not covered',
   recentPlaces: 'Recent places',

@@ -8,5 +8,5 @@ export const sessionTexts = {
   unreachable: 'You are still logged in. Check your connection, then try again.',
   addressLinkExpired:
     'This link has expired or was already used. To change your email address, request the change again in your profile.',
-  addressVerified: (email: string): string => `${email} is verified.`,
+  addressVerified: (email: string): string => `${email} is verified. From now on, log in with this address.`,
 } as const;

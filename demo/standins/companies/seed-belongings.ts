@@ -48,7 +48,8 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
     const times = {
       created_at: made,
       updated_at: made,
-      last_used_at: null,
+      // The seeded usage ends on the day before.
+      last_used_at: isActive ? ctx.now - DAY_MS : null,
       expires_at: null,
       deleted_at: null,
     };

@@ -160,13 +160,16 @@ test('FIX-82 a place that no sphere sees is shown at a tilt closest to -30° all
 
 test('FIX-82 beyond 2 km, the response is the closest sphere with its area, and says that the place is not covered', async () => {
   const town = townAt(44);
-  const [closest] = await spheresAt(town, {}, [0, 2100], [0, -9000]);
+  const [closest] = await spheresAt(town, {}, [0, 2100], [400, 2100], [0, -9000]);
   const view = await viewOf(town);
   assert.deepEqual(
     [view.pano_id, view.is_covered, view.is_visible, view.area],
     [closest, false, null, 'Columbus'],
   );
   near(view.ground_distance, 2100, 10);
+  // The view points to the sphere beside the closest one, and not to the place.
+  near(view.pan, 90, 1);
+  assert.ok(view.tilt < 0 && view.tilt > -30, `${view.tilt}`);
   const other = { ...townAt(10), longitude: 10 };
   const far = await viewOf(other);
   assert.equal(far.is_covered, false);

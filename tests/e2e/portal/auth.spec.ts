@@ -83,7 +83,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the form 
   await field(page, 'Email Address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   const error = page.getByRole('main').getByRole('alert');
-  const tooMany = 'Too many login attempts. Please wait a moment and try again.';
+  const tooMany = 'Too many login attempts. Please try again later.';
   await respondOnce(page, '/user/login', slowDown(tooMany, 600));
   await press(page, 'Sign In');
   await expect(error).toHaveText(`${tooMany} You can try again in 10 minutes.`);

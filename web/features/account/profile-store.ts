@@ -72,8 +72,11 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
     return detail;
   },
   password: async ({ call, session }, user, fields) => {
+    // The address may have been changed in another tab since this one read it.
+    const { email } = await call(getUser, { userid: user.id });
+    session.change({ email, username: email });
     const { detail, token } = await call(changePassword, {
-      username: user.email,
+      username: email,
       old_password: fields.oldPassword,
       new_password1: fields.newPassword,
       new_password2: fields.confirmation,

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../lib/time-text.ts';
+import { longDate, relativeTime } from '../../lib/time-text.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
@@ -62,7 +62,7 @@ export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readon
         </Tooltip>
       ) : null}
       {state === 'expiring' ? (
-        <Tooltip text={keyTexts.replacedHint}>
+        <Tooltip text={keyTexts.replacedUntil(longDate(apiKey.expires ?? ''))}>
           <span className="badge" data-kind="warning">
             {keyTexts.expires(ends)}
           </span>

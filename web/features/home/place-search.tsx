@@ -99,7 +99,7 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
         setSearch({
           phase: 'away',
           view,
-          message: homeTexts.notCovered(distanceText(away.distanceM), away.area),
+          message: homeTexts.notCovered(place.name, distanceText(away.distanceM), away.area),
         });
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;

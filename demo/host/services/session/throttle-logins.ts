@@ -63,7 +63,7 @@ export function waitAfter(failures: number): number {
 
 function tooMany(ctx: Ctx, retryAfterS: number): ServiceError {
   ctx.log.warn({ event: 'login_throttled', retryAfterS }, 'too many failed logins');
-  return new ServiceError('rate_limited', 'Too many login attempts. Please wait a moment and try again.', {
+  return new ServiceError('rate_limited', 'Too many login attempts. Please try again later.', {
     retryAfterS,
   });
 }

@@ -1,4 +1,5 @@
 import { toDeg } from '../../../../elements/geo/angle.ts';
+import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import type { LatLon, Place } from '../../../../elements/geo/earth.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
@@ -88,12 +89,43 @@ async function lookAt(
   return { seen, problem: failure?.problem ?? (seen === null ? 'outside' : null) };
 }
 
+/** Distance in meters up to which spheres count as those around a sphere. */
+const AROUND_M = 5000;
+
+/** Distance in meters below which the spheres around a camera are not in any direction from it. */
+const NO_DIRECTION_M = 30;
+
+/**
+ * Returns the direction from a sphere to the middle of the spheres around it: from the edge of a city, to the city.
+ * Returns null if there are no spheres around it.
+ */
+function towardOthers(
+  sphere: Candidate,
+  candidates: readonly Candidate[],
+): Pick<Shot, 'pan' | 'tilt'> | null {
+  const { camera, ground } = frameOf(sphere);
+  const eastward = (longitude: number): number =>
+    ((((longitude - camera.longitude) % 360) + 540) % 360) - 180;
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const around = candidates.filter((each) => distanceBetween(camera, each) <= AROUND_M);
+  const middle = {
+    latitude: mean(around.map(({ latitude }) => latitude)),
+    longitude: camera.longitude + mean(around.map(({ longitude }) => eastward(longitude))),
+    altitude: ground,
+  };
+  if (distanceBetween(camera, middle) < NO_DIRECTION_M) return null;
+  const { pan, tilt } = pointAt(camera, middle);
+  return { pan, tilt };
+}
+
 const widthAt = (distance: number): number => 2 * toDeg(Math.atan(PLACE_WIDTH / 2 / distance));
 
 const tiltError = ({ tilt }: Shot): number => Math.abs(tilt - BEST_TILT);
 
 /**
- * Returns the sphere and the view that show a place best. If no sphere is within 2 km, returns the closest one.
+ * Returns the sphere and the view that show a place best. If no sphere is within 2 km, returns the closest one, with a
+ * view of what the spheres around it show, because the place is too far away to be seen.
  * Throws `not_found` if the company sees no spheres.
  */
 export async function viewOfPlace(
@@ -130,6 +162,7 @@ export async function viewOfPlace(
     ground_distance: sphere.groundDistance,
     pan,
     tilt,
+    ...(!isCovered && towardOthers(sphere, candidates)),
     distance,
     alt: altitude,
     width,
