@@ -87,7 +87,7 @@ test('the packed modules show a sphere and a map on a plain page with a strict c
 });
 
 test('the documented code draws a view as an image without a viewer element', async ({ page }) => {
-  const code = snippet('views', 'Snapshots', 2)
+  const code = snippet('views', 'Snapshots', 3)
     .replace("'spheres'", "'./node_modules/spheres/index.js'")
     .replace('https://photos.example.com/spheres.geojson', SPHERES)
     .replace('sphere: 7,', 'sphere: 7480,');

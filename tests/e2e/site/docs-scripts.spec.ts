@@ -103,6 +103,13 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(place).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
   await run(snippet('views', 'Snapshots'));
   await becomes(errors, () => page.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth > 0));
+  // A smaller picture, which a slow machine draws in time as well.
+  const large = snippet('views', 'Snapshots', 2).replace('3840', '1280').replace('2160', '720');
+  const size = `const { width, height } = await createImageBitmap(large);`;
+  expect(await run(`${large.replace('60_000', '280_000')}\n${size}`, 'width, height')).toEqual({
+    width: 1280,
+    height: 720,
+  });
   await run(snippet('styling', 'Texts'));
   const [changed, unchanged] = await inPage(({ texts }) => [texts['noWebGl'], texts['help']]);
   expect(changed).toBe('Dieser Browser kann die Ansicht nicht zeichnen.');
