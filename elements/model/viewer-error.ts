@@ -14,6 +14,7 @@ export type ViewerErrorCode =
   | 'object-invalid'
   | 'ground-assumed'
   | 'surface-failed'
+  | 'plugin-failed'
   | 'maps-key-missing';
 
 /**

@@ -3,11 +3,13 @@ import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
+import { type OnPluginError, Plugins } from '../model/plugins.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { Occlusion, Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
+import type { StagePlugin } from './stage-plugin.ts';
 import { THREE_CLASSES } from './three-classes.ts';
 import { TileLayer } from './tile-layer.ts';
-import type { Drawing, Transition } from './transition.ts';
+import type { Transition } from './transition.ts';
 
 export interface StageEvents {
   readonly onLost: () => void;
@@ -16,6 +18,7 @@ export interface StageEvents {
    * again.
    */
   readonly onRestored: () => void;
+  readonly onPluginError: OnPluginError;
 }
 
 /**
@@ -28,22 +31,12 @@ const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) =
 
 /** The canvas, the camera and the scene. Only this class draws to the canvas. */
 export class Stage {
-  /** What stands in front of the overlays' objects; null if that is unknown. */
-  occlusion: Occlusion | null = null;
-  /** What draws the canvas instead of the layers and overlays; null if nothing does. */
-  drawing: Drawing | null = null;
-  /** Begins a flight over the surface; null, or returning null, if there is none. */
-  beginFlight: ((from: TileLayer, to: TileLayer) => Transition | null) | null = null;
-  /**
-   * Returns where a ray from a sphere's camera meets the surface, in meters relative to the camera; null, or returning
-   * null, if there is none.
-   */
-  pointSeen: ((sphere: Sphere, ray: Vec3) => Vec3 | null) | null = null;
   readonly three = THREE_CLASSES;
   readonly renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
+  readonly #plugins: Plugins<StagePlugin>;
   readonly #overlays = new Set<Overlay>();
   /** The parent of all overlays' roots, which can hide all overlays together. */
   readonly #overlayRoot = new Object3D();
@@ -55,8 +48,9 @@ export class Stage {
   constructor(
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
-    { onLost, onRestored }: StageEvents,
+    { onLost, onRestored, onPluginError }: StageEvents,
   ) {
+    this.#plugins = new Plugins(onPluginError);
     setConsoleFunction(quietConsole);
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.toneMapping = NoToneMapping;
@@ -75,6 +69,24 @@ export class Stage {
   /** Maximum side length of a texture, in pixels. */
   get maxTexture(): number {
     return this.renderer.capabilities.maxTextureSize;
+  }
+
+  /** Attaches a plug-in and returns a function that detaches it. Throws an error if its name is taken. */
+  attach(plugin: StagePlugin): () => void {
+    return this.#plugins.attach(plugin);
+  }
+
+  /** Begins a transition between two spheres that a plug-in draws; null if none does. */
+  beginTransition(from: TileLayer, to: TileLayer): Transition | null {
+    return this.#plugins.first('beginTransition', from, to);
+  }
+
+  /**
+   * Returns where a ray from a sphere's camera meets what a plug-in knows around it, in meters relative to the camera;
+   * null if that is unknown.
+   */
+  pointSeen(sphere: Sphere, ray: Vec3): Vec3 | null {
+    return this.#plugins.first('pointSeen', sphere, ray);
   }
 
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
@@ -124,10 +136,7 @@ export class Stage {
   /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
-    if (this.drawing) {
-      this.drawing.draw(this.renderer, view, this.#size);
-      return;
-    }
+    if (this.#plugins.first('draw', this.renderer, view, this.#size)) return;
     const { pan, tilt, fov } = view;
     this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
     this.#camera.fov = fov;
@@ -137,7 +146,7 @@ export class Stage {
       size: this.#size,
       pixelRatio: this.#pixelRatio,
       zoom: zoomOfFov(fov),
-      occlusion: this.#overlayRoot.visible ? this.occlusion : null,
+      occlusion: this.#overlayRoot.visible ? this.#plugins.first('occlusion') : null,
     };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
     this.renderer.render(this.#scene, this.#camera);
@@ -146,6 +155,7 @@ export class Stage {
   /** Removes everything from the GPU. The creator of the context must release the context itself. */
   dispose(): void {
     this.#listening.abort();
+    this.#plugins.clear();
     for (const overlay of this.#overlays) overlay.dispose();
     this.renderer.dispose();
   }

@@ -1,5 +1,3 @@
-import type { WebGLRenderer } from 'three';
-import type { Size, View } from '../geo/camera.ts';
 import type { Vec3 } from '../geo/vector.ts';
 
 /** The state of a transition from one sphere to another. */
@@ -22,10 +20,4 @@ export interface Transition {
   prepare?(): boolean;
   set(moment: TransitionMoment): void;
   end(): void;
-}
-
-/** Draws the canvas instead of the layers and overlays of a stage. */
-export interface Drawing {
-  /** @param size - Size of the picture in CSS pixels. */
-  draw(renderer: WebGLRenderer, view: View, size: Size): void;
 }

@@ -41,6 +41,8 @@ export class ObjectOverlays {
   readonly #polylines;
   readonly #textures;
   readonly #markers;
+  readonly #detach: () => void;
+  #occlusion: Occlusion | null = null;
   #order: readonly DrawnKind[] = DRAWN_KINDS;
 
   constructor(stage: Stage, { requestFrame, onIconError, onTextureError }: DrawingEvents) {
@@ -52,6 +54,7 @@ export class ObjectOverlays {
     this.#textures = createTextureOverlay(requestFrame, onTextureError);
     for (const kind of DRAWN_KINDS) stage.addOverlay(this.#of(kind));
     this.setOrder(DRAWN_KINDS);
+    this.#detach = stage.attach({ name: 'objects', occlusion: () => this.#occlusion });
   }
 
   setMarkers(kind: MarkerKind, markers: DrawnMarkers): void {
@@ -90,7 +93,7 @@ export class ObjectOverlays {
 
   /** Sets what stands in front of the objects; null if that is unknown. */
   setOcclusion(occlusion: Occlusion | null): void {
-    this.#stage.occlusion = occlusion;
+    this.#occlusion = occlusion;
   }
 
   setVisible(kind: DrawnKind, visible: boolean): void {
@@ -137,7 +140,7 @@ export class ObjectOverlays {
   }
 
   dispose(): void {
-    this.setOcclusion(null);
+    this.#detach();
     for (const kind of DRAWN_KINDS) this.#stage.removeOverlay(this.#of(kind));
   }
 

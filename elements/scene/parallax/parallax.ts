@@ -13,7 +13,7 @@ import { IDENTITY, type Mat3, type Vec3, multiply, transpose } from '../../geo/v
 import { nextTask } from '../../model/next-task.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
-import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
+import type { Transition, TransitionMoment } from '../transition.ts';
 import { DepthCube, PictureCube } from './cube-map.ts';
 import {
   BEYOND_FRAGMENT,
@@ -86,7 +86,7 @@ interface Resources {
  * Draws what two cameras see from the positions between them, on the faces of what stands there. The shaders are compiled
  * when an object of this class is created, because that takes longer than a frame.
  */
-export class Parallax implements Transition, Drawing {
+export class Parallax implements Transition {
   readonly #stage: Stage;
   readonly #camera: PerspectiveCamera;
   readonly #uniforms: Record<string, { value: unknown }> = {};
@@ -97,6 +97,8 @@ export class Parallax implements Transition, Drawing {
   readonly #occluders: Mesh;
   readonly #copy: Mesh;
   #isCompiled = false;
+  /** Whether the flight on the screen is drawn by this object. */
+  #isDrawing = false;
   #preparation: Generator<void> | null = null;
   #resources: Resources | null = null;
   #target: WebGLRenderTarget | null = null;
@@ -155,7 +157,7 @@ export class Parallax implements Transition, Drawing {
     let isPrepared = false;
     while (!isPrepared && performance.now() < end) isPrepared = this.#preparation.next().done === true;
     this.#stage.renderer.setRenderTarget(null);
-    if (isPrepared) this.#stage.drawing = this;
+    this.#isDrawing = isPrepared;
     return isPrepared;
   }
 
@@ -164,17 +166,20 @@ export class Parallax implements Transition, Drawing {
     this.#camera.position.set(...position);
   }
 
-  draw(renderer: WebGLRenderer, view: View, size: Size): void {
+  /** Draws a frame of the flight. Returns null outside of flights. */
+  draw(renderer: WebGLRenderer, view: View, size: Size): true | null {
+    if (!this.#isDrawing) return null;
     for (const picture of this.#resources?.pictures ?? []) picture.paintFace(renderer);
     this.#aim(view, size.width / size.height);
     renderer.setRenderTarget(this.#targetOf(renderer.domElement));
     renderer.render(this.#scene, this.#camera);
     renderer.setRenderTarget(null);
     renderer.render(this.#copy, this.#camera);
+    return true;
   }
 
   end(): void {
-    this.#stage.drawing = null;
+    this.#isDrawing = false;
     const { surface, pictures = [], depths = [] } = this.#resources ?? {};
     for (const item of [surface, ...pictures, ...depths, this.#target]) item?.dispose();
     this.#preparation = this.#resources = this.#target = null;

@@ -54,7 +54,7 @@ const MOSTLY_SEEN = 0.5;
 const crossFade: BeginTransition = (stage, from, to) => new CrossFade(stage, from, to);
 
 const beginTransition: BeginTransition = (stage, from, to) =>
-  stage.beginFlight?.(from, to) ?? crossFade(stage, from, to);
+  stage.beginTransition(from, to) ?? crossFade(stage, from, to);
 
 /** Flies from the sphere on the screen to the next one. */
 export class Flight implements Crossing {

@@ -136,7 +136,7 @@ export class Flights {
         from,
         to,
         camera,
-        pointSeen: (ray) => picture.stage?.pointSeen?.(from.sphere, ray) ?? null,
+        pointSeen: (ray) => picture.stage?.pointSeen(from.sphere, ray) ?? null,
         isAnimated: isAnimated && !prefersReducedMotion(),
         cancel: () => picture.cancelTransition(),
         onEnd: (ending) => {

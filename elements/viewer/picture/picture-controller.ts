@@ -365,6 +365,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
         if (!presence.isReleased) void rest.shareAfterLoss(this, onError);
       },
       onRestored: () => this.#reload(),
+      onPluginError: (plugin, hook, cause) =>
+        onError(new ViewerError('plugin-failed', `The plug-in "${plugin}" failed in "${hook}".`, { cause })),
     });
     this.#stage = stage;
     rest.watchPixelRatio(this.#window, presence.onResize, this.#listening.signal);

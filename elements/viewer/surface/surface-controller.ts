@@ -57,6 +57,9 @@ export class SurfaceController implements ReactiveController {
   /** The sphere for which the surface was last built. */
   #located: LocatedSphere | null = null;
   #flights: FlightModule | null = null;
+  /** The stage to which the surface is attached, and what draws flights there; null until their code is loaded. */
+  #stage: Stage | null = null;
+  #parallax: InstanceType<FlightModule['Parallax']> | null = null;
   /** The cursor on the surface, which may be loading; null if the page does not want one. */
   #cursor: Promise<SurfaceCursor | null> | null = null;
   #reported = '';
@@ -80,6 +83,7 @@ export class SurfaceController implements ReactiveController {
     this.#client?.dispose();
     this.#client = this.#opening = null;
     this.#surroundings = null;
+    this.#stage = this.#parallax = null;
   }
 
   /**
@@ -130,19 +134,28 @@ export class SurfaceController implements ReactiveController {
    * not show it, because that needs much memory.
    */
   guideFlights(stage: Stage): void {
+    if (this.#stage !== stage) this.#attach(stage);
+    // Compiles its shaders, which takes longer than a frame, before the first flight.
+    this.#parallax ??= this.#flights && new this.#flights.Parallax(stage);
+  }
+
+  #attach(stage: Stage): void {
+    this.#stage = stage;
+    this.#parallax = null;
     const around = (): Surroundings | null => this.#located && this.around(this.#located);
-    stage.pointSeen ??= ({ id }, ray) => {
-      const surroundings = around();
-      return surroundings?.sphere.id === id ? (surroundings.spotAt(ray)?.point ?? null) : null;
-    };
-    if (!this.#flights || stage.beginFlight) return;
-    const { Parallax, flightOver } = this.#flights;
-    const parallax = new Parallax(stage);
-    stage.beginFlight = (from, to) => {
-      const surroundings = around();
-      const flight = surroundings && flightOver(surroundings, from, to);
-      return flight ? parallax.begin(flight) : null;
-    };
+    stage.attach({
+      name: 'surface',
+      pointSeen: ({ id }, ray) => {
+        const surroundings = around();
+        return surroundings?.sphere.id === id ? (surroundings.spotAt(ray)?.point ?? null) : null;
+      },
+      beginTransition: (from, to) => {
+        const surroundings = around();
+        const flight = surroundings && this.#flights?.flightOver(surroundings, from, to);
+        return (flight && this.#parallax?.begin(flight)) ?? null;
+      },
+      draw: (renderer, view, size) => this.#parallax?.draw(renderer, view, size) ?? null,
+    });
   }
 
   /** Without the code, there is no cursor. */

@@ -21,7 +21,8 @@ export interface Painting {
 export function openStage(pixelRatio = 1) {
   const canvas = document.createElement('canvas');
   const gl = createContext(canvas);
-  const events = { onLost: () => undefined, onRestored: () => undefined };
+  const ignore = (): void => undefined;
+  const events = { onLost: ignore, onRestored: ignore, onPluginError: ignore };
   const stage = new Stage(canvas, gl, events);
   stage.resize(SIZE, pixelRatio);
   const draw = (view: View): Painting => {
