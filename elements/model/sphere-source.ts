@@ -33,6 +33,11 @@ export interface PlaceView {
   readonly groundDistance: number;
   /** The name of the area of the sphere, such as a city; null if it has none. */
   readonly area: string | null;
+  /**
+   * Direction of the best view in degrees: to the place or, if there is no imagery of it, to what the spheres around the
+   * closest one show. Absent if unknown.
+   */
+  readonly direction?: { readonly pan: number; readonly tilt: number };
 }
 
 /**

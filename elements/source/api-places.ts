@@ -12,14 +12,17 @@ const placeViewSchema = z.pipe(
     is_covered: z.boolean(),
     ground_distance: z.number(),
     area: z.nullable(z.string()),
+    pan: z.number(),
+    tilt: z.number().check(z.gte(-90), z.lte(90)),
   }),
-  z.transform(({ pano_id, alt, width, is_covered, ground_distance, area }): PlaceView => ({
+  z.transform(({ pano_id, alt, width, is_covered, ground_distance, area, pan, tilt }): PlaceView => ({
     sphere: pano_id,
     altitude: alt,
     width,
     isCovered: is_covered,
     groundDistance: ground_distance,
     area,
+    direction: { pan, tilt },
   })),
 );
 

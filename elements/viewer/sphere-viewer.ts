@@ -634,7 +634,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup. With an API host,
+   * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup, unless it is an area,
+   * such as a city, which is shown in a wide view. With an API host,
    * the sphere is the one of the nearest that sees the place, and the view is close enough to recognize a house.
    * With `move: false`, the view stays and the place is only marked. Resolves with true when the place is shown, or with
    * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or with

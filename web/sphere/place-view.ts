@@ -6,6 +6,9 @@ import type { SceneView } from './scene-view.ts';
 /** Least and greatest field of view, in degrees. */
 const [NARROWEST, WIDEST] = [5, 75];
 
+/** The tilt in which an area has some sky above its skyline, in degrees, as in the viewer's own search. */
+const AREA_TILT = -18;
+
 /** The view that shows a place best. */
 export interface PlaceView {
   readonly view: SceneView;
@@ -26,12 +29,13 @@ export async function viewOfPlace(
   const place = { latitude: String(location.lat), longitude: String(location.lng) };
   const found = await call(contract, place, { signal });
   const fov = Math.min(WIDEST, Math.max(NARROWEST, 2 * found.width));
+  const isWide = isArea || !found.is_covered;
   return {
     view: {
       sphere: found.pano_id,
       pan: found.pan,
-      tilt: found.tilt,
-      fov: found.is_covered && !isArea ? fov : WIDEST,
+      tilt: isWide ? Math.max(found.tilt, AREA_TILT) : found.tilt,
+      fov: isWide ? WIDEST : fov,
     },
     away: found.is_covered ? null : { distanceM: found.ground_distance, area: found.area },
   };

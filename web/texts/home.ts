@@ -7,6 +7,7 @@ export const homeTexts = {
   runSearch: 'Search',
   found: (count: number): string => `Places found: ${count}`,
   nothing: 'No places found. Check the spelling, or add a city.',
+  typePlace: 'Type an address, a name or an intersection.',
   noSphere: 'There is no sphere near this place.',
   notCovered: (name: string, distance: string, area: string | null): string =>
     `${name} is not covered. The nearest imagery is ${distance} away${area === null ? '' : ` in ${area}`}.`,

@@ -1,5 +1,5 @@
 import { toDeg, toRad } from '../../geo/angle.ts';
-import type { Size } from '../../geo/camera.ts';
+import type { Size, View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
@@ -16,15 +16,26 @@ export interface ShowPlaceOptions extends FlyToOptions {
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;
 
-/** Field of view in which an area is shown, in degrees. */
+/** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
 const AREA_FOV = 75;
+const AREA_TILT = -18;
+
+/** Returns the view of an area, such as a city, in a direction. */
+export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): View => ({
+  pan,
+  tilt: Math.max(tilt, AREA_TILT),
+  fov: AREA_FOV,
+});
 
 /** A viewer that goes to a place. */
 export interface Traveler {
   /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
   bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined>;
   flyTo(goal: LatLon | { readonly sphere: number }, options: FlyToOptions): Promise<boolean>;
-  lookAt(goal: GivenPlace & { readonly fov?: number }, options: FlyToOptions): Promise<boolean>;
+  lookAt(
+    goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
+    options: FlyToOptions,
+  ): Promise<boolean>;
 }
 
 /** The picture of a viewer. */
@@ -89,7 +100,16 @@ export async function goToPlace(
   if (isMoved) return 'stopped';
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
-  const fovOf = ({ width }: PlaceView): number => (isArea ? AREA_FOV : fovFor(width, screen));
-  const target = view ? { ...place, altitude: view.altitude, fov: fovOf(view) } : place;
+  const target = view ? targetOf(view, place, isArea === true, screen) : place;
   return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
+}
+
+function targetOf(
+  { altitude, width, direction }: PlaceView,
+  place: LatLon,
+  isArea: boolean,
+  screen: Screen,
+): Partial<View> | (GivenPlace & { readonly fov: number }) {
+  if (isArea && direction) return areaView(direction);
+  return { ...place, altitude, fov: isArea ? AREA_FOV : fovFor(width, screen) };
 }

@@ -1,5 +1,5 @@
 import { type ReactiveController, type ReactiveElement, type TemplateResult, html, nothing } from 'lit';
-import type { Pixel } from '../../geo/camera.ts';
+import type { Pixel, View } from '../../geo/camera.ts';
 import { isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
@@ -50,7 +50,10 @@ export interface QueryCommands extends QueryWorld {
   describe(place: SurfacePoint): Promise<string | undefined>;
   /** Flies to a sphere, or to the one nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
   flyTo(goal: LatLon | { readonly sphere: number }, options?: FlyToOptions): Promise<boolean>;
-  lookAt(goal: GivenPlace & { readonly fov?: number }, options?: FlyToOptions): Promise<boolean>;
+  lookAt(
+    goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
+    options?: FlyToOptions,
+  ): Promise<boolean>;
   bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined>;
   /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
   areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]>;
@@ -283,7 +286,13 @@ export class QueryController implements ReactiveController {
     const closest = this.#closest;
     this.#closest = null;
     this.#host.requestUpdate();
-    if (closest) await this.#tryTo(() => this.#commands.flyTo({ sphere: closest.sphere }));
+    if (!closest) return;
+    await this.#tryTo(async () => {
+      const arrived = await this.#commands.flyTo({ sphere: closest.sphere });
+      if (!arrived || !closest.direction) return arrived;
+      const { areaView } = await imported(import('./go-to-place.ts'));
+      return this.#commands.lookAt(areaView(closest.direction));
+    });
   }
 
   /** Makes a found place the one that the marker shows. */
@@ -320,7 +329,8 @@ export class QueryController implements ReactiveController {
       this.#closest = outcome.closest;
       throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
     }
-    if (outcome === 'arrived') this.#openPopup(false);
+    // The card of an area would cover it, and has nothing to say about a point.
+    if (outcome === 'arrived' && found.isArea !== true) this.#openPopup(false);
     return outcome !== 'stopped';
   }
 

@@ -107,6 +107,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
         return this.flies(goal);
       },
       lookAt: (place) => {
+        if (!('latitude' in place)) throw new Error('The probe turns to places only.');
         this.calls.push(`look ${written(place)}`);
         return Promise.resolve(true);
       },

@@ -34,9 +34,9 @@ afterEach(async () => {
 });
 
 /** Shows the first sphere of a source whose best view of a place becomes known when `answer` is called. */
-async function show(): Promise<{ viewer: SphereViewer; answer: () => void }> {
+async function show(best = BEST): Promise<{ viewer: SphereViewer; answer: () => void }> {
   let answer = (): void => undefined;
-  const asked = new Promise<PlaceView>((resolve) => (answer = () => resolve(BEST)));
+  const asked = new Promise<PlaceView>((resolve) => (answer = () => resolve(best)));
   const { viewer } = await showFlat({ pan: 20, tilt: -30, fov: 70 });
   const [loaded, settled] = [next(viewer, 'sphere-load'), next(viewer, 'sphere-settle')];
   viewer.source = { ...createStaticSource(flatFile()), bestView: () => asked };
@@ -66,6 +66,15 @@ describe('showPlace of a <sphere-viewer>', () => {
     await isMarked(viewer);
     await frames(3);
     expect([viewOf(viewer), popups(viewer)]).to.deep.equal([before, 0]);
+  });
+
+  it('an area, such as a city, is shown in a wide view with some sky, marked and without a popup', async () => {
+    const { viewer, answer } = await show({ ...BEST, direction: { pan: 200, tilt: -40 } });
+    answer();
+    expect(await viewer.showPlace({ ...MILL, isArea: true })).to.equal(true);
+    await isMarked(viewer);
+    await frames(3);
+    expect([viewOf(viewer), popups(viewer)]).to.deep.equal([[2, 200, -18, 75], 0]);
   });
 
   it('a user who drags before the best view is known keeps the view', async () => {

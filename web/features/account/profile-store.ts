@@ -73,7 +73,7 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
   password: async ({ call, session }, user, fields) => {
     // The address may have been changed in another tab since this one read it.
-    const { email } = await call(getUser, { userid: user.id });
+    const { email } = await call(getUser, { userid: user.id }).catch(() => user);
     session.change({ email, username: email });
     const { detail, token } = await call(changePassword, {
       username: email,

@@ -131,7 +131,8 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
     search,
     find: (typed: string): void => {
       const query = typed.replace(/\s+/g, ' ').trim();
-      if (query !== '') void run((signal) => find(query, signal));
+      if (query === '') setSearch({ phase: 'failed', message: homeTexts.typePlace });
+      else void run((signal) => find(query, signal));
     },
     choose: (place: FoundPlace): void => void run((signal) => choose(place, signal)),
   };

@@ -17,6 +17,7 @@ const VIEW: PlaceView = {
   isCovered: true,
   groundDistance: 150,
   area: 'Denver',
+  direction: { pan: 70, tilt: -31 },
 };
 
 const SCREEN = { size: { width: 1000, height: 600 }, improvedPerspective: false };
@@ -82,7 +83,11 @@ test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turn
 test('FIX-82 an area, such as a city, is shown with a wide view, and not as a house', async () => {
   const { calls, go } = traveler(VIEW, true, true);
   assert.equal(await go(), 'arrived');
-  assert.deepEqual(calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: 75 }]);
+  assert.deepEqual(calls[1], ['lookAt', { pan: 70, tilt: -18, fov: 75 }]);
+  const { direction: _, ...undirected } = VIEW;
+  const without = traveler(undirected, true, true);
+  await without.go();
+  assert.deepEqual(without.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: 75 }]);
   const house = traveler(VIEW, true, false);
   await house.go();
   assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW.width, SCREEN) }]);
