@@ -15,6 +15,7 @@ import {
   failedOutput,
   plainText,
   skippedTests,
+  slowestFiles,
   type Counts,
   type Failure,
 } from './suite-output.ts';
@@ -32,6 +33,9 @@ interface Ending {
 }
 
 const oldestNode = 20;
+
+/** Number of slow test files that are named for each part. */
+const NAMED_SLOW = 12;
 
 /** Free disk space that tests require, in MiB. A whole run writes less than half of it. */
 const NEEDED_MIB = 250;
@@ -80,6 +84,11 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
   console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
+  const slowest = slowestFiles(ending.output, NAMED_SLOW).map(
+    ([file, time]) => `${file} ${time.toFixed(0)} s`,
+  );
+  // Tests of a file that run at the same time each count in full.
+  if (slowest.length > 0) console.log(`  slowest: ${slowest.join(', ')}`);
   if (counts.failed > 0) console.log(failedOutput(ending.output));
   if (counts.skipped > 0) console.log(skippedTests(ending.output));
   return { part, counts, failures, seconds };

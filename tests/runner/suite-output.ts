@@ -172,3 +172,19 @@ export function skippedTests(output: string): string {
 function filterLines(text: string, isIncluded: (line: string) => boolean): string {
   return text.split('\n').filter(isIncluded).map(shorten).join('\n');
 }
+
+/** A file in the output of Node's spec reporter, and a test in that of Playwright's list reporter, with their times. */
+const timed = [
+  /^[✔✖] (tests\/\S+\.test\.ts) \(([\d.]+)(ms)\)$/gm,
+  /^\s*[✓✘]\s+\d+ (tests\/\S+?\.spec\.ts):.* \(([\d.]+)(ms|s|m)\)$/gm,
+];
+
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 };
+
+/** Returns the test files that took longest, with their times in seconds, longest first. */
+export function slowestFiles(output: string, most: number): [file: string, seconds: number][] {
+  const files = new Map<string, number>();
+  for (const [, file = '', time, unit = ''] of timed.flatMap((pattern) => [...output.matchAll(pattern)]))
+    files.set(file, (files.get(file) ?? 0) + Number(time) * (SECONDS[unit] ?? 0));
+  return [...files].sort(([, one], [, other]) => other - one).slice(0, most);
+}

@@ -8,6 +8,7 @@ import {
   failedOutput,
   plainText,
   skippedTests,
+  slowestFiles,
   unitCounts,
   unitFailures,
 } from '../../runner/suite-output.ts';
@@ -181,4 +182,21 @@ test('skipped tests are reported with their reasons', () => {
 test('color codes and cursor movements are removed from the output of the tests', () => {
   const escape = String.fromCharCode(27);
   assert.equal(plainText(`${escape}[31mred${escape}[0m${escape}[2K${escape}[1A!`), 'red!');
+});
+
+test('the slowest files are those with the longest tests in sum, of Node.js and of Playwright', () => {
+  const output = lines(
+    '  ✔ a title (9000.5ms)',
+    '✔ tests/unit/house/words.test.ts (2500.4ms)',
+    '✖ tests/unit/house/lint.test.ts (61000ms)',
+    '  ✓  1 tests/e2e/portal/home.spec.ts:30:1 › HOME-01 a title (1.5 m) (15.5s)',
+    '  ✘  2 tests/e2e/portal/home.spec.ts:40:1 › another (1.1m)',
+    '  ✓  3 tests/e2e/portal/auth.spec.ts:40:1 › a third (830ms)',
+  );
+  const files = slowestFiles(output, 3).map(([file, seconds]) => `${file} ${seconds.toFixed(1)}`);
+  assert.deepEqual(files, [
+    'tests/e2e/portal/home.spec.ts 81.5',
+    'tests/unit/house/lint.test.ts 61.0',
+    'tests/unit/house/words.test.ts 2.5',
+  ]);
 });
