@@ -1,6 +1,7 @@
 import { test } from 'node:test';
+import { seededFavorites } from '../../demo/standins/companies/favorite-pictures.ts';
 import { openingSpheres } from '../../demo/world/strips/opening-spheres.ts';
-import { checkShippedStrip } from '../helpers/shipped-strip.ts';
+import { checkFavoritePicture, checkShippedStrip } from '../helpers/shipped-pictures.ts';
 
 test('PIC-01 each city’s stored cubemap strip differs from a new rendering by at most one 8-bit step on average', async (t) => {
   for (const sphere of openingSpheres())
@@ -10,4 +11,9 @@ test('PIC-01 each city’s stored cubemap strip differs from a new rendering by 
         await checkShippedStrip(sphere);
       },
     );
+});
+
+test('each stored picture of a seeded favorite differs from a new painting by at most one 8-bit step on average', async (t) => {
+  for (const favorite of seededFavorites())
+    await t.test(`the picture of ${favorite.view.name}`, () => checkFavoritePicture(favorite));
 });

@@ -1,12 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { transact, type Ctx } from '../../host/context/context.ts';
+import { favoritePicturePath, favoritesAmong } from './favorite-pictures.ts';
 import { seedIds } from './seed-companies.ts';
 import { type SeededView, seededViews } from './seeded-views.ts';
 import { type Situation, situations } from './situations.ts';
 import { stableId } from './stable-id.ts';
 
 const DAY_MS = 86_400_000;
-
-const FAVORITES = 5;
 
 /** Number of spheres that a company with several plans has disabled. */
 const DISABLED = 3;
@@ -89,10 +89,22 @@ async function insertAssets(ctx: Ctx, situation: Situation, views: readonly Seed
   if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
 }
 
+/** Stores the picture of a favorite, unless the repository lacks it. */
+async function insertPicture(ctx: Ctx, favoriteId: string, sphereId: number): Promise<void> {
+  const file = await readFile(favoritePicturePath(sphereId)).catch(() => null);
+  if (file === null) return;
+  const { version } = await ctx.db
+    .selectFrom('spheres')
+    .where('id', '=', sphereId)
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const row = { favorite_id: favoriteId, sphere_version: version, webp: file.toString('base64') };
+  await ctx.db.insertInto('favorite_pictures').values(row).execute();
+}
+
 async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company, user } = seedIds(situation);
-  if (!situation.plans.some(({ product }) => product === 'zwivel')) return;
-  for (const [index, { sphereId, pan, tilt, fov }] of views.slice(0, FAVORITES).entries()) {
+  for (const [index, { sphereId, pan, tilt, fov }] of favoritesAmong(situation, views).entries()) {
     const name = `Fav${String(index + 1).padStart(3, '0')}`;
     const ids = {
       id: stableId('favorite', company, name),
@@ -106,6 +118,7 @@ async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly S
       .insertInto('favorites')
       .values({ ...ids, ...view, name, created_at })
       .execute();
+    await insertPicture(ctx, ids.id, sphereId);
   }
 }
 

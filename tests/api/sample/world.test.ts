@@ -8,7 +8,7 @@ import { panToDowntown } from '../../../demo/world/flights/opening-view.ts';
 import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import { listAssets } from '../../../web/contract/asset.ts';
-import { listFavorites } from '../../../web/contract/favorite.ts';
+import { listFavoritePictures, listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { expectOk } from '../../helpers/host/call.ts';
@@ -134,5 +134,17 @@ test('the view of each seeded favorite points within 20° of the business distri
     assert.ok(sphere);
     const off = ((initial_pan - panToDowntown(sphere) + 540) % 360) - 180;
     assert.ok(Math.abs(off) < 20, `${off}° off`);
+  }
+});
+
+test('each seeded favorite has a stored picture', async () => {
+  for (const name of ['zwivel-trial', 'zwivel-paid', 'zwivel-expired', 'both', 'staff']) {
+    const { token, userId } = await enter(name);
+    const { favorites } = await expectOk(host, listFavorites, { userId }, { token });
+    const favoriteIds = favorites.map(({ id }) => id);
+    const query = { userId, favoriteIds: favoriteIds.join() };
+    const { pictures } = await expectOk(host, listFavoritePictures, query, { token });
+    assert.equal(pictures.length, 5);
+    assert.deepEqual(pictures.map(({ favoriteId }) => favoriteId).sort(), favoriteIds.sort());
   }
 });

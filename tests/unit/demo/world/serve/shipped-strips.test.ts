@@ -8,7 +8,7 @@ import { SHIPPED_STRIPS_FOLDER, withShippedStrips } from '../../../../../demo/wo
 import { isCompleteImage, openTileCache } from '../../../../../demo/world/serve/tile-cache.ts';
 import type { TileRequest } from '../../../../../demo/world/serve/tile-request.ts';
 import { openingSpheres } from '../../../../../demo/world/strips/opening-spheres.ts';
-import { checkShippedStrip } from '../../../../helpers/shipped-strip.ts';
+import { checkShippedStrip } from '../../../../helpers/shipped-pictures.ts';
 
 const VERSION = '0123456789ab';
 
