@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { STRIP_TEMPLATE } from '../../../elements/geo/strip.ts';
 import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { shownCollectionSchema } from '../../../elements/model/sphere-collection.ts';
+import { DEFAULT_TILE_TEMPLATE } from '../../../elements/model/sphere-source.ts';
 import { type Sphere, sphereSchema } from '../../../elements/model/sphere.ts';
 import { replaceFile } from '../tiles/write-durably.ts';
 
@@ -48,7 +49,7 @@ export const COLLECTION_FILE = 'spheres.geojson';
  * `{format}` with one of them.
  */
 const templateOf = (formats: readonly TileFormat[]): string =>
-  `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
+  formats.length > 1 ? DEFAULT_TILE_TEMPLATE : DEFAULT_TILE_TEMPLATE.replace('{format}', String(formats[0]));
 
 /**
  * Converts a collection to GeoJSON. A sphere's position is its feature's geometry, and all other fields are
