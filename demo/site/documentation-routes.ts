@@ -20,6 +20,18 @@ const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 /** The search library as an ES module, which its package exports only to `import`. */
 const SEARCH = '../es/index.js';
 
+/** Files of the reference page that come from the package `swagger-ui-dist`. */
+const PACKAGED = new Set(['swagger-ui-bundle.js', 'swagger-ui.css']);
+
+/** The other files of the reference page, in the folder of its HTML file. */
+const OWN = new Set(['page.js', 'code.js', 'page.css']);
+
+/**
+ * Swagger UI sets the HTML that it has sanitized as plain text, which only a `default` policy of Trusted Types
+ * allows. The page's script creates this policy.
+ */
+const REFERENCE_POLICY = pagePolicy(['default']);
+
 export function documentationRoutes(
   config: Omit<DocumentationConfig, 'publicUrl' | 'portalUrl'>,
   addresses: Addresses,
@@ -33,6 +45,7 @@ export function documentationRoutes(
   };
   const font = resolve(FONT);
   const search = join(dirname(resolve('minisearch')), SEARCH);
+  const packaged = dirname(resolve('swagger-ui-dist/package.json'));
   const app = new Hono();
   const send = (c: Context, { content, etag }: Versioned, name: string): Response =>
     sendBytes(c, content, { etag, type: mediaTypeOf(name), cacheControl: CacheControl.revalidate });
@@ -45,38 +58,19 @@ export function documentationRoutes(
   app.get('/minisearch.js', (c) => sendFile(c, search, CacheControl.shortLived));
   app.get('/search.json', async (c) => send(c, await documentationFor(c).searchIndex(), 'search.json'));
   app.get('/playground', async (c) => send(c, await documentationFor(c).playground(), 'page.html'));
+  app.get('/api', async (c) => {
+    c.header('Content-Security-Policy', REFERENCE_POLICY);
+    return send(c, await documentationFor(c).reference(), 'page.html');
+  });
+  app.get('/api/:file', (c) => {
+    const file = c.req.param('file');
+    const folder = PACKAGED.has(file) ? packaged : OWN.has(file) ? dirname(config.reference) : null;
+    return folder === null ? sendNotFound(c) : sendFile(c, join(folder, file), CacheControl.revalidate);
+  });
   app.get('/:page', async (c) => {
     const page = await documentationFor(c).page(c.req.param('page'));
     return page === null ? sendMissing(c) : send(c, page, 'page.html');
   });
   app.get('*', sendMissing);
-  return app;
-}
-
-/** Files of the reference page that come from the package `swagger-ui-dist`. */
-const PACKAGED = new Set(['swagger-ui-bundle.js', 'swagger-ui.css']);
-
-/**
- * Swagger UI sets the HTML that it has sanitized as plain text, which only a `default` policy of Trusted Types
- * allows. The page's script creates this policy.
- */
-const REFERENCE_POLICY = pagePolicy(['default']);
-
-/** `pages` is the folder of the site's pages. */
-export function referenceRoutes(pages: string): Hono {
-  const folder = join(pages, 'api-reference');
-  const dist = dirname(resolve('swagger-ui-dist/package.json'));
-  const app = new Hono();
-  app.get('/', (c) => {
-    c.header('Content-Security-Policy', REFERENCE_POLICY);
-    return sendFile(c, join(folder, 'index.html'), CacheControl.revalidate);
-  });
-  app.get('/:file', (c) => {
-    const file = c.req.param('file');
-    if (PACKAGED.has(file)) return sendFile(c, join(dist, file), CacheControl.revalidate);
-    return file === 'page.js' || file === 'page.css'
-      ? sendFile(c, join(folder, file), CacheControl.revalidate)
-      : sendNotFound(c);
-  });
   return app;
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../host/config/settings.ts';
 import { filesRoutes } from '../host/routes/files.ts';
 import type { EntryContext, ListedPage, Mount } from '../host/start/additions.ts';
 import { demoPagesRoutes } from './demo-routes.ts';
-import { documentationRoutes, referenceRoutes } from './documentation-routes.ts';
+import { documentationRoutes } from './documentation-routes.ts';
 
 const PAGES = join(import.meta.dirname, 'pages');
 
@@ -13,13 +13,13 @@ export const siteMounts = (
   { hasSample }: { readonly hasSample: boolean },
 ): readonly Mount[] => [
   { path: '/pages', routes: filesRoutes(PAGES) },
-  { path: '/docs/api', routes: referenceRoutes(PAGES) },
   {
     path: '/docs',
     routes: documentationRoutes(
       {
         folder: join(import.meta.dirname, 'docs'),
         playground: join(PAGES, 'playground/index.html'),
+        reference: join(PAGES, 'api-reference/index.html'),
         demoUrl: hasSample ? '/demo' : null,
         productName: settings.productName,
       },

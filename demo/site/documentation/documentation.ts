@@ -8,8 +8,9 @@ import { indexApi, indexPage } from './search-index.ts';
 
 export interface DocumentationConfig extends SiteFacts {
   readonly folder: string;
-  /** Path of the playground's HTML file. */
+  /** Paths of the HTML files of the playground and the API reference. */
   readonly playground: string;
+  readonly reference: string;
   /** URL of the host in snippets, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -54,6 +55,10 @@ export class Documentation {
 
   async playground(): Promise<Versioned> {
     return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
+  }
+
+  async reference(): Promise<Versioned> {
+    return versioned(withBar(await readFile(this.#config.reference, 'utf8'), this.#config));
   }
 
   /** Returns the texts of all pages with their URLs, for the search on the site. */

@@ -167,6 +167,7 @@ test('an unknown documentation or demo URL leads browsers to an existing page, a
     {
       folder: 'demo/site/docs',
       playground: 'demo/site/pages/playground/index.html',
+      reference: 'demo/site/pages/api-reference/index.html',
       productName: 'P',
       demoUrl: null,
     },

@@ -150,6 +150,7 @@ test('a documentation page has navigation links, contains no inline scripts or s
   const documentation = new Documentation({
     folder: FOLDER,
     playground: join(FOLDER, '../pages/playground/index.html'),
+    reference: join(FOLDER, '../pages/api-reference/index.html'),
     ...facts,
   });
   const page = await documentation.page('quick-start');

@@ -29,6 +29,7 @@ const { createSearch, snippetOf, stem, wordsOf } = (await import(script)) as Sea
 const documentation = new Documentation({
   folder: 'demo/site/docs',
   playground: 'demo/site/pages/playground/index.html',
+  reference: 'demo/site/pages/api-reference/index.html',
   productName: 'Spheres',
   portalUrl: 'https://host.test',
   demoUrl: null,
