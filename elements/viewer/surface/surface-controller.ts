@@ -59,6 +59,7 @@ export class SurfaceController implements ReactiveController {
   #flights: FlightModule | null = null;
   /** The stage to which the surface is attached, and what draws flights there; null until their code is loaded. */
   #stage: Stage | null = null;
+  #detach: () => void = () => undefined;
   #parallax: InstanceType<FlightModule['Parallax']> | null = null;
   /** The cursor on the surface, which may be loading; null if the page does not want one. */
   #cursor: Promise<SurfaceCursor | null> | null = null;
@@ -83,6 +84,8 @@ export class SurfaceController implements ReactiveController {
     this.#client?.dispose();
     this.#client = this.#opening = null;
     this.#surroundings = null;
+    // An element that is only moved keeps its stage.
+    this.#detach();
     this.#stage = this.#parallax = null;
   }
 
@@ -143,7 +146,7 @@ export class SurfaceController implements ReactiveController {
     this.#stage = stage;
     this.#parallax = null;
     const around = (): Surroundings | null => this.#located && this.around(this.#located);
-    stage.attach({
+    this.#detach = stage.attach({
       name: 'surface',
       pointSeen: ({ id }, ray) => {
         const surroundings = around();
