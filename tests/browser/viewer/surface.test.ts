@@ -199,6 +199,23 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
+  it('a viewer that is moved within the page has its surface again', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer, errors } = await placeViewer({
+      src: spheres(),
+      surface: url,
+      pan: 0,
+      tilt: tiltTo(55, 25),
+    });
+    await loaded;
+    for (let moves = 0; moves < 3; moves += 1) {
+      expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+      viewer.parentElement!.append(viewer);
+    }
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+    expect(errors).to.deep.equal([]);
+  });
+
   it('SURF-12 a surface that cannot be loaded is reported once, and level ground is used instead', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), tilt: -45 });
