@@ -21,6 +21,7 @@ export const profileTexts = {
   save: 'Save',
   cancel: 'Cancel',
   editOthersFirst: 'Please save or cancel your other change first.',
+  othersFirst: 'Save or cancel the other change first.',
   ownerOnly: 'Only the owner of the company can change its name.',
   ownerOnlyDetails: 'Only the owner of the company can change this.',
 

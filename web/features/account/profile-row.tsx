@@ -63,7 +63,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
 }
 
 /** A row that is being edited. The typed values are preserved after a failure. */
-function RowForm({ store, row }: RowFormProps) {
+function RowForm({ store, row, user }: ProfileRowProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;
   return (
@@ -73,7 +73,15 @@ function RowForm({ store, row }: RowFormProps) {
       failures={failures[row]}
       onSubmit={() => void store.save(row)}
     >
-      <p className="quiet small">{profileTexts.rows[row]}</p>
+      <p className="quiet small">
+        {profileTexts.rows[row]}
+        {row === 'email' ? (
+          <>
+            {' · '}
+            <bdi>{user.email}</bdi>
+          </>
+        ) : null}
+      </p>
       <div className={styles.fields} data-row={row}>
         {rowFields[row].map((field) => (
           <RowField key={field} store={store} row={row} field={field} />
@@ -131,9 +139,11 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
             {note}
           </p>
         )}
-        {bar === 'owner-only' ? (
-          <p className="quiet small">{ownerTexts[row] ?? profileTexts.ownerOnly}</p>
-        ) : null}
+        {bar === null ? null : (
+          <p className="quiet small">
+            {bar === 'owner-only' ? (ownerTexts[row] ?? profileTexts.ownerOnly) : profileTexts.othersFirst}
+          </p>
+        )}
       </div>
       <Button
         size="small"
@@ -158,5 +168,5 @@ export function ProfileRowView(props: ProfileRowProps) {
       item.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  return <li ref={item}>{isEditing ? <RowForm store={store} row={row} /> : <ShownRow {...props} />}</li>;
+  return <li ref={item}>{isEditing ? <RowForm {...props} /> : <ShownRow {...props} />}</li>;
 }
