@@ -34,6 +34,16 @@ const STRIP_OPTIONS: ImageBitmapOptions = {
   resizeQuality: 'high',
 };
 
+/**
+ * Columns at the left and right sides of a strip's faces that are not used. WebP stores colors at half the resolution, so
+ * these contain colors of the next face in the file, which is not next to them on the sphere.
+ */
+const MIXED: Partial<Record<Face, readonly [left: number, right: number]>> = {
+  l: [0, 1],
+  u: [1, 1],
+  d: [1, 0],
+};
+
 async function paintFace(face: Face): Promise<ArrivedTile> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
@@ -57,10 +67,11 @@ async function fetchStrip(url: string, signal: AbortSignal): Promise<ArrivedTile
   if (!response.ok) throw new Error(`Strip ${url} returned status ${String(response.status)}.`);
   const strip = await createImageBitmap(await response.blob(), PICTURE_OPTIONS);
   const side = strip.height;
-  const faces = FACES.map(async (face, at) => ({
-    tile: stripTile(face),
-    picture: await createImageBitmap(strip, at * side, 0, side, side, STRIP_OPTIONS),
-  }));
+  const faces = FACES.map(async (face, at) => {
+    const [left, right] = MIXED[face] ?? [0, 0];
+    const picture = createImageBitmap(strip, at * side + left, 0, side - left - right, side, STRIP_OPTIONS);
+    return { tile: stripTile(face), picture: await picture };
+  });
   return Promise.all(faces).finally(() => strip.close());
 }
 
