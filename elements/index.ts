@@ -30,7 +30,7 @@ export {
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
-export type { SnapshotSize } from './viewer/snapshot/large-snapshot.ts';
+export type { SnapshotSize } from './viewer/snapshot/snapshot-size.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';
 export type {

@@ -46,7 +46,7 @@ import type { Screen } from './picture/sphere-picture.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
-import type { SnapshotSize } from './snapshot/large-snapshot.ts';
+import type { SnapshotSize } from './snapshot/snapshot-size.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { PendingSphere } from './sphere/pending-sphere.ts';

@@ -2,13 +2,8 @@ import { type Size, drawnFov } from '../../geo/camera.ts';
 import type { TileFormat } from '../../geo/tile.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { PictureController } from '../picture/picture-controller.ts';
+import type { SnapshotSize } from './snapshot-size.ts';
 import { type SnapshotParts, takeSnapshot } from './take-snapshot.ts';
-
-/** The size of a snapshot in pixels. With only one side, the snapshot has the proportions of the viewer. */
-export interface SnapshotSize {
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-}
 
 export interface LargeSnapshotOptions extends SnapshotParts {
   readonly picture: PictureController;

@@ -17,7 +17,7 @@ import {
   viewOfGoal,
 } from '../base/world-frame.ts';
 import type { PictureController } from '../picture/picture-controller.ts';
-import type { SnapshotSize } from '../snapshot/large-snapshot.ts';
+import type { SnapshotSize } from '../snapshot/snapshot-size.ts';
 import type { SnapshotSettings } from '../snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
 import type { ViewerWorld } from '../world/viewer-world.ts';
