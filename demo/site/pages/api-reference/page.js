@@ -40,7 +40,7 @@ function plain(request) {
       python: { title: 'Python', syntax: 'python' },
     },
     defaultExpanded: true,
-    languages: null,
+    languages: ['curl_bash', 'javascript', 'python'],
   },
   plugins: [
     () => ({

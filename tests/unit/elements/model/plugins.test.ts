@@ -19,7 +19,7 @@ const failing = (): never => {
   throw new Error('broken');
 };
 
-test('PEER-22 the first result that is not null counts, in the order of the numbers, then of attaching', () => {
+test('the first result that is not null counts, in the order of the numbers, then of attaching', () => {
   const { plugins } = shops();
   assert.equal(plugins.first('price', 'pear'), null);
   plugins.attach({ name: 'late', order: 1, price: () => 3 });
@@ -31,7 +31,7 @@ test('PEER-22 the first result that is not null counts, in the order of the numb
   assert.equal(plugins.first('open'), null);
 });
 
-test('PEER-22 a plug-in that throws in every hook is reported once for each, and the others are asked', () => {
+test('a plug-in that throws in every hook is reported once for each, and the others are asked', () => {
   const { plugins, errors } = shops();
   const detach = plugins.attach({ name: 'bad', order: -1, price: failing, open: failing, onDetach: failing });
   plugins.attach({ name: 'good', price: () => 7, open: () => true });
@@ -45,7 +45,7 @@ test('PEER-22 a plug-in that throws in every hook is reported once for each, and
   assert.equal(plugins.first('price', 'pear'), 7);
 });
 
-test('PEER-22 a name can be attached once, again after it was detached, and in two places', () => {
+test('a name can be attached once, again after it was detached, and in two places', () => {
   const [one, other] = [shops().plugins, shops().plugins];
   const ends: string[] = [];
   const plugin: Shop = { name: 'fruit', price: () => 1, onDetach: () => ends.push('end') };
@@ -63,7 +63,7 @@ test('PEER-22 a name can be attached once, again after it was detached, and in t
   assert.equal(other.first('price', 'fig'), null);
 });
 
-test('PEER-22 a plug-in can attach and detach plug-ins while it is asked', () => {
+test('a plug-in can attach and detach plug-ins while it is asked', () => {
   const { plugins } = shops();
   const detach = plugins.attach({
     name: 'once',
