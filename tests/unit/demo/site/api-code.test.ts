@@ -31,12 +31,14 @@ interface Received {
 }
 
 const received: Received[] = [];
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+const server = createServer((request, response) => {
   const { method, url, headers } = request;
-  received.push({ method, url, key: headers['x-api-key'], body: Buffer.concat(chunks).toString() });
-  response.setHeader('Content-Type', 'application/json').end('{"ok":true,"none":null}');
+  let body = '';
+  request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+  request.on('end', () => {
+    received.push({ method, url, key: headers['x-api-key'], body });
+    response.setHeader('Content-Type', 'application/json').end('{"ok":true,"none":null}');
+  });
 });
 
 before(async () => {

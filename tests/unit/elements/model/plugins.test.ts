@@ -10,7 +10,7 @@ interface Shop extends Plugin {
 function shops() {
   const errors: string[] = [];
   const plugins = new Plugins<Shop>((plugin, hook, cause) =>
-    errors.push(`${plugin} ${hook}: ${String((cause as Error).message)}`),
+    errors.push(`${plugin} ${hook}: ${(cause as Error).message}`),
   );
   return { plugins, errors };
 }
