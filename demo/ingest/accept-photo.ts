@@ -1,9 +1,11 @@
 import type { LatLon } from '../../elements/geo/earth.ts';
+import { coverageOf } from '../../elements/photo/coverage.ts';
+import { fullFaceWidth } from '../../elements/photo/project-face.ts';
+import { Refusal } from '../../elements/photo/refusal.ts';
 import { TerrainError } from './heights/terrain-error.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 import type { IngestOptions } from './options/options.ts';
 import { convertHeic, isHeic } from './photo/convert-heic.ts';
-import { coverageOf } from './photo/coverage.ts';
 import { inspectPicture } from './photo/inspect-picture.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
 import { photoHeightsOf } from './photo/photo-heights.ts';
@@ -11,9 +13,7 @@ import { type PhotoPose, photoPoseOf } from './photo/photo-pose.ts';
 import { photoPrecisionOf } from './photo/photo-precision.ts';
 import { photoTimeOf } from './photo/photo-time.ts';
 import { fingerprintOf, readPhoto } from './photo/read-photo.ts';
-import { Refusal } from './photo/refusal.ts';
 import type { PlacedPhoto } from './places/places.ts';
-import { fullFaceWidth } from './tiles/project-face.ts';
 
 export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;
 

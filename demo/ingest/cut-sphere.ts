@@ -1,9 +1,9 @@
 import { matrixOfPose } from '../../elements/geo/pose.ts';
+import { fullCircle } from '../../elements/photo/project-face.ts';
+import type { SphereImage } from '../../elements/photo/sphere-image.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 import { decodePhoto } from './photo/decode-photo.ts';
 import { makeStrip } from './tiles/make-strip.ts';
-import { fullCircle } from './tiles/project-face.ts';
-import type { SphereImage } from './tiles/sphere-image.ts';
 import type { ContentHash, TileDraft } from './tiles/tile-store.ts';
 import { writePyramid } from './tiles/write-pyramid.ts';
 

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
-import { wrapPan } from '../../elements/geo/angle.ts';
 import { type Precision, type Sphere, sphereSchema } from '../../elements/model/sphere.ts';
+import { initialViewOf } from '../../elements/photo/orientation.ts';
 import type { IngestOptions } from './options/arguments.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
 import { type PhotoHeights, heightMetadata } from './photo/photo-heights.ts';
@@ -26,19 +26,6 @@ export interface SphereInput {
 /** Rounds a coordinate to 1e-7 degrees, about a centimeter, because further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
-/**
- * Returns the view that the tags want to be shown first. Its direction is that of the compass according to the tags, so
- * an option that sets the heading of the picture turns the view as well.
- */
-function initialViewOf({ initialView, panorama }: PhotoFacts, { headingSource, orientation }: PhotoPose) {
-  if (initialView === null) return {};
-  const { pan, tilt, horizontalFov } = initialView;
-  const turn = headingSource === 'given' ? orientation.heading - (panorama?.heading ?? 0) : 0;
-  return {
-    initialView: { pan: wrapPan(pan + turn), tilt, ...(horizontalFov !== null && { horizontalFov }) },
-  };
-}
-
 function metadataOf({
   path,
   fingerprint,
@@ -50,6 +37,7 @@ function metadataOf({
   options,
 }: SphereInput): Sphere['metadata'] {
   const copyright = options.copyright ?? facts.copyright;
+  const initialView = initialViewOf(facts, pose);
   return {
     ...heightMetadata(heights),
     precision,
@@ -60,7 +48,7 @@ function metadataOf({
     sourceHash: fingerprint,
     sourcePose: pose.orientation,
     headingSource: pose.headingSource,
-    ...initialViewOf(facts, pose),
+    ...(initialView !== null && { initialView }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { TileFormat } from '../../elements/geo/tile.ts';
 import type { Precision } from '../../elements/model/sphere.ts';
+import type { Coverage } from '../../elements/photo/coverage.ts';
 import type { Collection } from './collection/collection-file.ts';
 import type { Terrain } from './heights/terrain.ts';
 import type { IngestOptions } from './options/arguments.ts';
-import type { Coverage } from './photo/coverage.ts';
 import type { PhotoFacts } from './photo/photo-facts.ts';
 import type { PhotoHeights } from './photo/photo-heights.ts';
 import type { PhotoPose } from './photo/photo-pose.ts';

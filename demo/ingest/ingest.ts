@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TileFormat } from '../../elements/geo/tile.ts';
 import { issueText } from '../../elements/model/issue-text.ts';
+import { Refusal } from '../../elements/photo/refusal.ts';
 import type { AcceptContext } from './accept-photo.ts';
 import {
   COLLECTION_FILE,
@@ -18,7 +19,6 @@ import { findPhotos } from './find-photos.ts';
 import { openTerrain } from './heights/terrain.ts';
 import { DuplicateError, type Published, type Seen, ingestPhoto, planPhoto } from './ingest-photo.ts';
 import type { IngestOptions } from './options/arguments.ts';
-import { Refusal } from './photo/refusal.ts';
 import { type Places, openPlaces } from './places/places.ts';
 import type { Report } from './report.ts';
 import { startFaceThreads } from './tiles/face-threads.ts';

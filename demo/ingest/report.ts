@@ -1,8 +1,8 @@
 import { basename, relative } from 'node:path';
 import type { WriteStream } from 'node:tty';
+import type { Refusal } from '../../elements/photo/refusal.ts';
 import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
-import type { Refusal } from './photo/refusal.ts';
 
 const ERASE = '\r\x1b[K';
 

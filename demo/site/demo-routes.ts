@@ -11,6 +11,7 @@ const LINKS: readonly (readonly [href: string, title: string, summary: string])[
   ['/demo/map', 'Map and sphere', 'Side by side, moving together.'],
   ['/demo/story', 'A story', 'Scroll to fly from place to place.'],
   ['/demo/legacy', 'Legacy messages', 'A viewer in an iframe, controlled only by messages.'],
+  ['/demo/photo', 'Your own photograph', 'Drop a 360° photograph and look around in it.'],
   ['/demo/ten', 'Ten viewers', 'Ten viewers on one page that still scrolls smoothly.'],
   ['/docs/', 'Documentation', 'From the first snippet to every setting.'],
 ];

@@ -41,3 +41,10 @@ declare function setTimeout(then: () => void, ms?: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
 declare const performance: { now(): number };
+
+/** A decoded picture. Only browsers have pictures; shared code passes them on. */
+interface ImageBitmap {
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}

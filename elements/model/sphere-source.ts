@@ -1,4 +1,5 @@
 import type { LatLon } from '../geo/earth.ts';
+import type { Tile } from '../geo/tile.ts';
 import type { Sphere } from './sphere.ts';
 
 /**
@@ -6,11 +7,20 @@ import type { Sphere } from './sphere.ts';
  */
 export const DEFAULT_TILE_TEMPLATE = '{sphere}/{face}/{level}/{x}_{y}.{format}';
 
+/**
+ * Loads the picture of a tile. Calls `onReceived` when no connection is needed any longer. Rejects with the signal's
+ * reason if aborted; after any other error, the tile is requested again later.
+ */
+// oxlint-disable-next-line house/no-page -- shared code only passes pictures on
+export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
+
 /** A sphere with the template for its tile URLs. */
 export interface LocatedSphere {
   readonly sphere: Sphere;
-  /** Absolute template; see `tileUrl` in `tiles/tile-loader.ts`. */
+  /** Absolute template; see `tileUrl` in `tiles/tile-loader.ts`. Not used if there is `loadTile`. */
   readonly tiles: string;
+  /** Loads the tiles of a sphere whose tiles are not files with URLs. */
+  readonly loadTile?: LoadPicture;
   /** Absolute URL of the sphere's strip (see `geo/strip.ts`); absent or null if it has none. */
   readonly strip?: string | null;
   /** Absolute URL to which the URLs in the sphere's metadata are relative; if it is absent, that is the page's. */

@@ -35,6 +35,15 @@ const precisionSchema = z.object({
 
 export type Precision = z.infer<typeof precisionSchema>;
 
+/** A view in degrees: pan clockwise from north, tilt above the horizon, and the horizontal field of view. */
+const initialViewSchema = z.object({
+  pan: z.number(),
+  tilt: z.number(),
+  horizontalFov: z.optional(z.number()),
+});
+
+export type InitialView = z.infer<typeof initialViewSchema>;
+
 const text = z.catch(z.optional(z.string()), undefined);
 
 /** Metadata that the specification does not name. Unknown keys are preserved. */
@@ -60,6 +69,8 @@ const sphereMetadataSchema = z.looseObject({
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),
+  /** The view that is shown first, unless the page sets another one; an invalid one counts as absent. */
+  initialView: z.catch(z.optional(initialViewSchema), undefined),
 });
 
 /** A panorama with its place and time. The field names are those of the specification (section 3). */

@@ -28,6 +28,11 @@ export const TEXT: Check = {
     isObject(given) && !(given instanceof URL) ? refuse(name, 'a text') : String(given),
 };
 
+/** A file that the page has, or the URL of one as a text. */
+export const FILE: Check = {
+  check: (given, ...rest) => (given instanceof Blob ? given : TEXT.check(given, ...rest)),
+};
+
 /** An object with some of the texts of the default, which complete it. */
 export const TEXTS: Check = {
   check: (given, name, standard) =>

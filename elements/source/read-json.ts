@@ -50,12 +50,10 @@ export async function request(
   }
 }
 
-/** Reads the JSON of a response. Rejects with `source-invalid` if it is not JSON, such as a photograph. */
+/** Reads the JSON of a response. Rejects with `source-invalid` if it is not JSON. */
 export const jsonOf = (response: Response, url: string): Promise<unknown> =>
   response.json().catch((cause: unknown) => {
-    const isPicture = response.headers.get('content-type')?.startsWith('image/');
-    const detail = isPicture ? 'a picture, which the ingest must convert first' : 'not JSON';
-    throw spheresInvalid(`${url} is ${detail}.`, { cause });
+    throw spheresInvalid(`${url} is not JSON.`, { cause });
   });
 
 /** Returns the first three problems of a file, for developers. */

@@ -2,66 +2,88 @@ import { stripUrl } from '../geo/strip.ts';
 import { type ShownCollection, shownCollectionSchema } from '../model/sphere-collection.ts';
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../model/sphere.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import { ViewerError, imported } from '../model/viewer-error.ts';
 import { request, issuesText, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
-async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<ShownCollection> {
+/** Reads a file: a list of spheres, or a photograph. */
+async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereSource> {
   const response = await request(fetchFile, url, { signal });
   if (!response.ok) {
     const recoverable = isTemporary(response.status);
     throw spheresFailed(`${url} returned status ${String(response.status)}.`, { recoverable });
   }
-  const parsed = shownCollectionSchema.safeParse(await jsonOf(response, url));
-  if (parsed.success) return parsed.data;
+  const copy = response.clone();
+  const content = await jsonOf(response, url).catch((error: unknown) => error);
+  if (content instanceof ViewerError) {
+    const { photoIn } = await imported(import('./photo-file.ts'));
+    return photoIn(await copy.blob(), url, content);
+  }
+  const parsed = shownCollectionSchema.safeParse(content);
+  if (parsed.success) return listSource(parsed.data, url);
   throw spheresInvalid(`${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`);
 }
 
-/**
- * Creates a source of the spheres in a static GeoJSON file, as written by the ingest. The file's URL can be
- * relative to the page's. The file is read once, and again only after a failure. Relative tile URLs are
- * resolved against the file's URL.
- */
-export function createStaticSource(
-  src: string,
-  fetchFile: typeof fetch = (...args) => fetch(...args),
-): SphereSource {
-  const url = new URL(src, typeof document === 'undefined' ? undefined : document.baseURI).href;
-  const collection = shareReading(async (signal) => {
-    const { spheres: all, tiles, strips } = await read(url, fetchFile, signal);
-    const spheres = all.filter(hasPlace);
-    return {
-      all,
-      spheres,
-      // An id takes precedence over a former id.
-      byId: new Map([
-        ...all.map((sphere) => [sphere.former_id, sphere] as const),
-        ...all.map((sphere) => [sphere.id, sphere] as const),
-      ]),
-      places: new SpherePlaces(spheres),
-      tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url),
-      strips: strips === null ? null : absoluteTemplate(strips, url),
-    };
-  });
+/** Creates a source of the spheres in a list. Relative tile URLs are resolved against the list's URL. */
+function listSource(collection: ShownCollection, url: string): SphereSource {
+  const all = collection.spheres;
+  const spheres = all.filter(hasPlace);
+  // An id takes precedence over a former id.
+  const byId = new Map([
+    ...all.map((sphere) => [sphere.former_id, sphere] as const),
+    ...all.map((sphere) => [sphere.id, sphere] as const),
+  ]);
+  const places = new SpherePlaces(spheres);
+  const tiles = absoluteTemplate(collection.tiles ?? DEFAULT_TILE_TEMPLATE, url);
+  const strips = collection.strips === null ? null : absoluteTemplate(collection.strips, url);
   return {
-    async sphere(id, signal) {
-      const { all, byId, tiles, strips } = await collection(signal);
+    sphere(id) {
       const found = id === null ? all[0] : byId.get(id);
-      if (!found) throw new ViewerError('not-found', missing(id, url));
+      if (!found) return Promise.reject(new ViewerError('not-found', missing(id, url)));
       const isPlaced = hasPlace(found);
       const sphere = isPlaced ? found : { ...found, latitude: 0, longitude: 0 };
-      return { sphere, tiles, strip: strips && stripUrl(strips, sphere.id), base: url, isPlaced };
+      const strip = strips && stripUrl(strips, sphere.id);
+      return Promise.resolve({ sphere, tiles, strip, base: url, isPlaced });
     },
-    spheres: async (signal) => (await collection(signal)).spheres,
-    async listed(ids, signal) {
+    spheres: () => Promise.resolve(spheres),
+    listed(ids) {
       const wanted = new Set(ids);
-      return (await collection(signal)).spheres.filter(({ id }) => wanted.has(id));
+      return Promise.resolve(spheres.filter(({ id }) => wanted.has(id)));
     },
-    around: async (place, reachM, signal) => (await collection(signal)).places.around(place, reachM),
-    nearest: async (place, signal) => (await collection(signal)).places.nearest(place),
+    around: (place, reachM) => Promise.resolve(places.around(place, reachM)),
+    nearest: (place) => Promise.resolve(places.nearest(place)),
   };
 }
+
+/** Opens a file that the page already has. */
+async function openPhoto(file: Blob): Promise<SphereSource> {
+  const { createPhotoSource } = await imported(import('./photo-file.ts'));
+  return createPhotoSource(file);
+}
+
+/**
+ * Creates a source of the spheres in a static GeoJSON file, as written by the ingest, or of one photograph. The file's
+ * URL can be relative to the page's. The file is read once, and again only after a failure. A `Blob` is a photograph.
+ */
+export function createStaticSource(
+  src: string | Blob,
+  fetchFile: typeof fetch = (...args) => fetch(...args),
+): SphereSource {
+  const reading = shareReading((signal) =>
+    src instanceof Blob ? openPhoto(src) : read(absoluteUrl(src), fetchFile, signal),
+  );
+  return {
+    sphere: async (id, signal) => (await reading(signal)).sphere(id, signal),
+    spheres: async (signal) => (await reading(signal)).spheres(signal),
+    listed: async (ids, signal) => (await reading(signal)).listed(ids, signal),
+    around: async (place, reachM, signal) => (await reading(signal)).around(place, reachM, signal),
+    nearest: async (place, signal) => (await reading(signal)).nearest(place, signal),
+  };
+}
+
+const absoluteUrl = (src: string): string =>
+  new URL(src, typeof document === 'undefined' ? undefined : document.baseURI).href;
 
 const hasPlace = (sphere: ShownSphere): sphere is Sphere => sphere.latitude !== null;
 

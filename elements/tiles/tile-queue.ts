@@ -1,8 +1,7 @@
 import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
+import type { LoadPicture } from '../model/sphere-source.ts';
 import { TileError } from './tile-loader.ts';
-
-export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
 export interface TileQueueOptions {
   /**

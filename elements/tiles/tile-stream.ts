@@ -2,6 +2,7 @@ import { FACES } from '../geo/cube-face.ts';
 import { stripTile } from '../geo/strip.ts';
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
+import type { LoadPicture } from '../model/sphere-source.ts';
 import { TileCache } from './tile-cache.ts';
 import type { TileError } from './tile-loader.ts';
 import {
@@ -16,7 +17,7 @@ import {
   previewTiles,
   tilesOf,
 } from './tile-plan.ts';
-import { type LoadPicture, TileQueue } from './tile-queue.ts';
+import { TileQueue } from './tile-queue.ts';
 
 /** A decoded tile that is waiting to be uploaded to the GPU. */
 export interface ArrivedTile {

@@ -21,7 +21,7 @@ import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
-import { type Declaration, FLAG, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
+import { type Declaration, FILE, FLAG, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
@@ -237,8 +237,11 @@ export class SphereViewer extends LitElement {
     return this.#located && shownOf(this.#located);
   }
 
-  /** URL of a static GeoJSON file of spheres, as written by the ingest. */
-  @property({ type: TEXT }) src: string | null = null;
+  /**
+   * URL of a static GeoJSON file of spheres, as written by the ingest, or of a photograph: a JPEG, PNG, WebP or AVIF file
+   * with an equirectangular picture. As a property, it can also be the photograph itself, as a `File` or `Blob`.
+   */
+  @property({ type: FILE }) src: string | Blob | null = null;
 
   /** URL of the API host from which spheres are loaded if `src` is not set. */
   @property({ type: TEXT, attribute: 'api-host' }) apiHost: string | null = null;

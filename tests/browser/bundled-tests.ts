@@ -12,7 +12,7 @@ import { globSync } from 'tinyglobby';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that are loaded by URL. The test runner loads test files, and the elements load workers. */
-const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/{map,surface}/**/*-worker.ts'];
+const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/{map,photo,surface}/**/*-worker.ts'];
 
 /**
  * The forms of imports that the build supports but esbuild does not. `?inline` imports a file's text; all

@@ -3,11 +3,12 @@ const mayImport = {
   geo: [],
   model: ['geo'],
   tags: ['geo'],
+  photo: ['geo', 'tags'],
   tiles: ['geo', 'model'],
   input: ['geo', 'model'],
   scene: ['geo', 'model'],
-  source: ['geo', 'model'],
   page: ['geo', 'model'],
+  source: ['geo', 'model', 'photo', 'page'],
   embed: ['geo', 'model'],
   surface: ['geo', 'model'],
   panels: ['geo', 'model', 'input', 'page'],
@@ -140,7 +141,7 @@ const productRules = [
     from: { path: '^demo/' },
     to: {
       path: '^(web|elements)/',
-      pathNot: '^(web/(contract|rules)/|elements/(geo|model|surface|tags|build)/)',
+      pathNot: '^(web/(contract|rules)/|elements/(geo|model|photo|surface|tags|build)/)',
     },
   },
   {

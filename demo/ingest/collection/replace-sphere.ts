@@ -1,5 +1,5 @@
+import { Refusal } from '../../../elements/photo/refusal.ts';
 import type { IngestOptions } from '../options/options.ts';
-import { Refusal } from '../photo/refusal.ts';
 import { type Collection, CollectionError, sphereOfPhoto } from './collection-file.ts';
 
 /** Throws a `CollectionError` if `--replace` names no listed sphere, or if there is not exactly one photograph. */

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
+import { Refusal } from '../../../elements/photo/refusal.ts';
 import { type CodePoints, codePointsIn, colorsOf, unsupportedColors } from './code-points.ts';
 import { channelsOf } from './convert-colors.ts';
-import { Refusal } from './refusal.ts';
 
 /** CIE xy chromaticities: white, red, green, blue. */
 type Chromaticities = readonly [w: Point, r: Point, g: Point, b: Point];

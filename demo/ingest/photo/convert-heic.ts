@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../../elements/photo/refusal.ts';
 
 const run = promisify(execFile);
 

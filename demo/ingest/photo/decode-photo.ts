@@ -1,9 +1,9 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { Refusal } from '../../../elements/photo/refusal.ts';
+import { CHANNELS, UNCOVERED_RGB } from '../../../elements/photo/sphere-image.ts';
 import type { SharedMemory } from '../tiles/face-threads.ts';
-import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
 import { convertToSrgb } from './convert-colors.ts';
 import type { PhotoFacts } from './photo-facts.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Maximum number of bytes that are decoded at a time. Larger images are decoded in bands of rows, to limit

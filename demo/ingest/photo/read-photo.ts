@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import sharp, { type Metadata } from 'sharp';
+import { Refusal } from '../../../elements/photo/refusal.ts';
 import { readFileTags } from '../../../elements/tags/read-file-tags.ts';
 import { type TagFacts, factsIn } from '../../../elements/tags/tag-facts.ts';
 import { profileToApply } from './color-profile.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { readTagBytes } from './read-tag-bytes.ts';
-import { Refusal } from './refusal.ts';
 
 /** Supported file types, by the names that sharp uses. */
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'heif'];

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { Refusal } from '../../../elements/photo/refusal.ts';
 import type { IngestOptions, PhotoOptions } from '../options/options.ts';
 import type { PhotoFacts } from '../photo/photo-facts.ts';
 import { photoTimeOf } from '../photo/photo-time.ts';
-import { Refusal } from '../photo/refusal.ts';
 import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './places-file.ts';
 import { readPlaces } from './read-places.ts';
 import { headingBetween, positionAt } from './track.ts';

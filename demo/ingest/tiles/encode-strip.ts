@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { FACES, type Face, facePointOfVector, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../elements/geo/strip.ts';
-import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from '../../../elements/photo/light.ts';
+import { CHANNELS } from '../../../elements/photo/sphere-image.ts';
 import { reduceFace } from './reduce-face.ts';
-import { CHANNELS } from './sphere-image.ts';
 
 /** Pixels of the six faces: sRGB, three bytes per pixel, `STRIP_FACE_PX` pixels in each direction. */
 export type StripFaces = Readonly<Record<Face, Uint8Array>>;

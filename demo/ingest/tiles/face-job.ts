@@ -1,8 +1,14 @@
-import type { FaceAxes, Rows } from './project-face.ts';
-import type { SphereImage } from './sphere-image.ts';
+import type { FaceAxes } from '../../../elements/photo/project-face.ts';
+import type { SphereImage } from '../../../elements/photo/sphere-image.ts';
 
 /** An image in memory that threads share: sRGB, three bytes per pixel. */
 export type SharedPixels = Uint8Array<SharedArrayBuffer>;
+
+/** Rows [first, end) of an image. */
+export interface Rows {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** One band of rows to compute in a worker thread. */
 export type FaceJob =

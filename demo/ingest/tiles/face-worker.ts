@@ -1,11 +1,15 @@
 import { parentPort } from 'node:worker_threads';
+import { createFaceProjection } from '../../../elements/photo/project-face.ts';
+import { CHANNELS } from '../../../elements/photo/sphere-image.ts';
 import type { FaceJob, FaceJobResult, FaceMessage } from './face-job.ts';
 import { halveFace } from './halve-face.ts';
-import { createFaceProjection } from './project-face.ts';
 
 function run(job: FaceJob): void {
-  if (job.kind === 'project') createFaceProjection(job.image, job.out)(job.axes, job.width, job.rows);
-  else halveFace(job.fine, job.fineWidth, job.rows, job.out);
+  if (job.kind === 'halve') return halveFace(job.fine, job.fineWidth, job.rows, job.out);
+  const { image, axes, width, rows, out } = job;
+  const band = out.subarray(rows.first * width * CHANNELS, rows.end * width * CHANNELS);
+  const rect = { left: 0, top: rows.first, width, height: rows.end - rows.first };
+  createFaceProjection(image, band)(axes, width, rect);
 }
 
 parentPort?.on('message', (job: FaceMessage) => {

@@ -1,7 +1,7 @@
-import { KERNEL_RADIUS, kernelWeight } from './kernel.ts';
-import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
-import type { Rows } from './project-face.ts';
-import { CHANNELS } from './sphere-image.ts';
+import { KERNEL_RADIUS, kernelWeight } from '../../../elements/photo/kernel.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from '../../../elements/photo/light.ts';
+import { CHANNELS } from '../../../elements/photo/sphere-image.ts';
+import type { Rows } from './face-job.ts';
 
 /** Number of samples of the finer image, along one axis, that determine one pixel of the coarser one. */
 const TAPS = 4 * KERNEL_RADIUS;

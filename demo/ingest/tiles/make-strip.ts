@@ -9,9 +9,9 @@ import {
   tileRect,
   tilesOfFace,
 } from '../../../elements/geo/tile.ts';
+import { CHANNELS } from '../../../elements/photo/sphere-image.ts';
 import { encodeStrip } from './encode-strip.ts';
 import { type FacePart, reduceFace } from './reduce-face.ts';
-import { CHANNELS } from './sphere-image.ts';
 import type { TileReader } from './tile-store.ts';
 
 const LIMITS = { limitInputPixels: TILE_SIZE ** 2 } as const;

@@ -1,5 +1,5 @@
-import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
-import { CHANNELS } from './sphere-image.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from '../../../elements/photo/light.ts';
+import { CHANNELS } from '../../../elements/photo/sphere-image.ts';
 
 /** A rectangle of a face's pixels: sRGB, three bytes per pixel. `left` and `top` are its place on the face. */
 export interface FacePart {

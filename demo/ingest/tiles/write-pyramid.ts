@@ -10,10 +10,10 @@ import {
   type TileRect,
 } from '../../../elements/geo/tile.ts';
 import { type Mat3, rotate, transpose } from '../../../elements/geo/vector.ts';
-import type { SharedPixels } from './face-job.ts';
+import type { FaceAxes } from '../../../elements/photo/project-face.ts';
+import { CHANNELS, type SphereImage } from '../../../elements/photo/sphere-image.ts';
+import type { Rows, SharedPixels } from './face-job.ts';
 import { type FaceThreads, parallelism } from './face-threads.ts';
-import type { FaceAxes, Rows } from './project-face.ts';
-import { CHANNELS, type SphereImage } from './sphere-image.ts';
 import type { TileDraft } from './tile-store.ts';
 
 export interface PyramidOptions {

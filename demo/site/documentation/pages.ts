@@ -41,6 +41,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('apps', 'In an app'),
       page('accessibility', 'Accessibility'),
       page('security', 'Security'),
+      page('photographs', 'One photograph'),
       page('ingest', 'Your own photographs'),
       page('hosting', 'Hosting'),
       page('programs', 'Programs'),

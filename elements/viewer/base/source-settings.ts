@@ -3,8 +3,8 @@ import type { SphereSource } from '../../model/sphere-source.ts';
 export interface SourceSettings {
   /** The page's own source, which takes precedence over all others. */
   readonly source: SphereSource | null;
-  /** URL of a static file of spheres. */
-  readonly src: string | null;
+  /** URL of a static file of spheres or of a photograph, or a photograph. */
+  readonly src: string | Blob | null;
   /** URL of an API host, used if `src` is not set. */
   readonly apiHost: string | null;
   /** The page's key for the API host. */

@@ -1,7 +1,14 @@
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { toRad } from '../../geo/angle.ts';
 import type { Face } from '../../geo/cube-face.ts';
-import { PREVIEW_LEVEL, type TileFormat, tilesAcross, tilesOfFace } from '../../geo/tile.ts';
+import {
+  PREVIEW_LEVEL,
+  type Tile,
+  type TileFormat,
+  tileKey,
+  tilesAcross,
+  tilesOfFace,
+} from '../../geo/tile.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -39,7 +46,7 @@ const fallbackStyles = css`
     grid-template-columns: 1fr 1fr;
   }
 
-  .side img {
+  .side :is(img, canvas) {
     display: block;
     inline-size: 100%;
     block-size: 100%;
@@ -83,17 +90,42 @@ export function fallback(
   `;
 }
 
-function sides({ sphere, tiles }: LocatedSphere, format: TileFormat, front: number): TemplateResult {
+function sides(located: LocatedSphere, format: TileFormat, front: number): TemplateResult {
+  const { sphere, tiles, loadTile } = located;
   const faceWidth = sphere.front_image_width;
   const kind = tilesAcross(faceWidth, PREVIEW_LEVEL) === 1 ? 'side' : 'side in-quarters';
   // The face that contains the pan is the second one, so that there is a picture on both of its sides.
   const faces = [3, 4, 5, 6].map((turn) => SIDES[(((front + turn) % 4) + 4) % 4] as Face);
   const pictures = faces.map((face) =>
-    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map(
-      (tile) => html`<img src=${tileUrl(tiles, sphere.id, tile, format)} alt="" draggable="false" />`,
+    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map((tile) =>
+      loadTile
+        ? html`${canvasOf(located, tile)}`
+        : html`<img src=${tileUrl(tiles, sphere.id, tile, format)} alt="" draggable="false" />`,
     ),
   );
   return html`<div class="sides">${pictures.map((face) => html`<div class=${kind}>${face}</div>`)}</div>`;
+}
+
+/** The pictures of tiles without URLs, by their keys. */
+const canvases = new WeakMap<LocatedSphere, Map<string, HTMLCanvasElement>>();
+
+/** Returns a canvas that shows a tile once it is loaded. */
+function canvasOf(located: LocatedSphere, tile: Tile): HTMLCanvasElement {
+  const known = canvases.get(located) ?? new Map<string, HTMLCanvasElement>();
+  canvases.set(located, known);
+  const canvas = known.get(tileKey(tile)) ?? document.createElement('canvas');
+  if (known.has(tileKey(tile))) return canvas;
+  known.set(tileKey(tile), canvas);
+  void located
+    .loadTile?.(tile, new AbortController().signal, () => undefined)
+    .then(
+      (picture) => {
+        [canvas.width, canvas.height] = [picture.width, picture.height];
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+      },
+      () => undefined,
+    );
+  return canvas;
 }
 
 /** Scrolls the row so that a point of the second face, given as a fraction of its width, is in the middle. */

@@ -10,6 +10,7 @@ import {
 } from '../../geo/camera.ts';
 import { type Motion, coastAt, easeTowards, stepMotion } from '../../input/motion.ts';
 import type { ViewControl } from '../../input/view-control.ts';
+import type { InitialView } from '../../model/sphere.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
 import { type ZoomRange, clampFov, clampZoom } from '../../model/view-limits.ts';
 
@@ -39,6 +40,8 @@ const VELOCITY_SPAN_S = 0.15;
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
+  /** The view with which the camera began, until a page or a user moves it. */
+  #first: View;
   #size: Size = { width: 0, height: 0 };
   #improvedPerspective = false;
   #zoomRange: ZoomRange;
@@ -52,7 +55,7 @@ export class CameraControl implements ViewControl {
 
   constructor(options: CameraOptions) {
     this.#options = options;
-    this.#view = this.#stepped = options.view;
+    this.#view = this.#stepped = this.#first = options.view;
     this.#zoomRange = options.zoomRange;
   }
 
@@ -88,9 +91,20 @@ export class CameraControl implements ViewControl {
     this.#apply(this.#view, 'command');
   }
 
+  /** Sets the view that a sphere wants to be shown first, unless a page or a user has moved the camera. */
+  begin(view: InitialView | undefined): void {
+    if (!view || this.#view !== this.#first) return;
+    const { horizontalFov, ...direction } = view;
+    const fov = horizontalFov ? drawnFov(horizontalFov, this.#size, true) : this.#view.fov;
+    this.#apply({ ...direction, fov }, 'command');
+    this.#first = this.#view;
+  }
+
   /** Sets the view immediately; omitted values stay unchanged. */
   set(view: Partial<View>, cause: ViewCause): void {
     this.halt();
+    // Even the same view is another one than that with which the camera began.
+    this.#view = { ...this.#view };
     this.#apply({ ...this.#view, ...view }, cause);
   }
 

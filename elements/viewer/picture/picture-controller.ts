@@ -381,7 +381,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   }
 
   #tilesOf(
-    { sphere, tiles, strip = null }: LocatedSphere,
+    { sphere, tiles, loadTile, strip = null }: LocatedSphere,
     settings: PictureSettings,
     events?: PictureEvents,
   ): TileStream {
@@ -390,16 +390,15 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     const lowQuality = settings.lowQuality ?? needsLowQuality(device);
     return new TileStream({
       pyramid: { faceWidth: sphere.front_image_width, finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0 },
-      load: (tile, signal, onReceived) =>
-        this.#loadTile(
-          tileUrl(tiles, sphere.id, tile, format),
-          signal,
-          () => {
-            this.#loadRest();
-            onReceived();
-          },
-          lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null,
-        ),
+      load: (tile, signal, onReceived) => {
+        const receive = (): void => {
+          this.#loadRest();
+          onReceived();
+        };
+        if (loadTile) return loadTile(tile, signal, receive);
+        const width = lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null;
+        return this.#loadTile(tileUrl(tiles, sphere.id, tile, format), signal, receive, width);
+      },
       clock: browserClock,
       isCodeLoading: this.#options.isCodeLoading,
       budgetBytes: textureBudget(device),

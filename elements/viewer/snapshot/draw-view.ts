@@ -35,7 +35,7 @@ export async function drawView(
   size: Size,
   { format = 'webp', signal = new AbortController().signal }: DrawViewOptions = {},
 ): Promise<Blob> {
-  const { sphere, tiles } = await source.sphere(id, signal);
+  const { sphere, tiles, loadTile: ownLoad } = await source.sphere(id, signal);
   const { front_image_width: faceWidth, metadata } = sphere;
   const frame = metadata.pose ? matrixOfPose(metadata.pose) : IDENTITY;
   const camera = {
@@ -45,7 +45,11 @@ export async function drawView(
   };
   const plan = planTiles({ faceWidth, finestLevel: PREVIEW_LEVEL }, camera);
   const pictures = await Promise.all(
-    plan.map(({ tile }) => loadTile(tileUrl(tiles, sphere.id, tile, format), signal)),
+    plan.map(({ tile }) =>
+      ownLoad
+        ? ownLoad(tile, signal, () => undefined)
+        : loadTile(tileUrl(tiles, sphere.id, tile, format), signal),
+    ),
   ).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new ViewerError('tile-failed', (cause as Error).message, { cause });

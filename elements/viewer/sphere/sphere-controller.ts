@@ -136,6 +136,7 @@ export class SphereController {
       if (wanted !== null && wanted !== located.sphere.id) this.#arriveAt(located.sphere.id);
       const { src, apiHost, apiKey, tiles, faceWidth } = this.#host;
       this.#from = { source: this.#host.source, src, apiHost, apiKey, tiles, faceWidth };
+      this.#options.camera.begin(located.sphere.metadata.initialView);
       this.#options.picture()?.show(located, this.#host);
     } catch (error) {
       if (signal.aborted) return;

@@ -257,7 +257,7 @@ test('the story demo page starts at the step in its URL, and flies to each step 
 });
 
 test('all demo pages link to each other', async ({ page }) => {
-  const names = ['listing', 'map', 'story', 'legacy', 'ten'];
+  const names = ['listing', 'map', 'story', 'legacy', 'photo', 'ten'];
   for (const name of ['', ...names]) {
     const own = name === '' ? '/demo' : `/demo/${name}`;
     const reply = await page.request.get(own);

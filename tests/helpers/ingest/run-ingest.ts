@@ -6,8 +6,8 @@ import type { PassedOver } from '../../../demo/ingest/find-photos.ts';
 import type { Published } from '../../../demo/ingest/ingest-photo.ts';
 import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/options/arguments.ts';
-import type { Refusal } from '../../../demo/ingest/photo/refusal.ts';
 import type { S3Config } from '../../../demo/ingest/tiles/s3-requests.ts';
+import type { Refusal } from '../../../elements/photo/refusal.ts';
 
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;

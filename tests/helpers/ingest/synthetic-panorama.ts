@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { SphereImage } from '../../../demo/ingest/tiles/sphere-image.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
+import type { SphereImage } from '../../../elements/photo/sphere-image.ts';
 
 /** Encodes a direction as a color. Each channel contains one coordinate in the image's frame. */
 export const colorOf = ([x, y, z]: Vec3): [number, number, number] => [

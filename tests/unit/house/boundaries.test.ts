@@ -18,6 +18,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-geo', 'elements/geo/a.ts', 'elements/model/z.ts'],
   ['layer-model', 'elements/model/a.ts', 'elements/tiles/z.ts'],
   ['layer-tags', 'elements/tags/a.ts', 'elements/model/z.ts'],
+  ['layer-photo', 'elements/photo/a.ts', 'elements/source/z.ts'],
   ['layer-tiles', 'elements/tiles/a.ts', 'elements/scene/z.ts'],
   ['layer-scene', 'elements/scene/a.ts', 'elements/tiles/z.ts'],
   ['layer-input', 'elements/input/a.ts', 'elements/scene/z.ts'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { RefusalCode } from '../../../../demo/ingest/photo/refusal.ts';
+import type { RefusalCode } from '../../../../elements/photo/refusal.ts';
 import { chunk } from '../../../helpers/ingest/png-chunk.ts';
 import { command } from '../../../helpers/ingest/run-command.ts';
 import { scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';

@@ -57,14 +57,6 @@ test('FIX-128 a sphere whose geometry is null is found by its id alone', async (
   assert.deepEqual(await restricted.spheres(ALWAYS), []);
 });
 
-test('FIX-129 a photograph in place of a list is refused with what must be done first', async () => {
-  const { source } = openSource(() => new Response('\u00ff', { headers: { 'content-type': 'image/jpeg' } }));
-  await assert.rejects(source.spheres(ALWAYS), {
-    code: 'source-invalid',
-    message: /is a picture, which the ingest must convert first\.$/,
-  });
-});
-
 test('VIEW-78 a static file that cannot be loaded is reported, and requested again by the next call', async () => {
   const responses = [new Response(null, { status: 503 }), new Response('<p>'), new Response(fileOf(SPHERES))];
   const { source, requests } = openSource(() => responses.shift() as Response);

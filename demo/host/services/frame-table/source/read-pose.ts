@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { Refusal } from '../../../../../elements/photo/refusal.ts';
 import type { PanoramaTags } from '../../../../../elements/tags/tag-facts.ts';
 import type { PhotoFacts } from '../../../../ingest/photo/photo-facts.ts';
 import { readPhoto } from '../../../../ingest/photo/read-photo.ts';
-import { Refusal } from '../../../../ingest/photo/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
 /**

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
 import { readPhoto } from '../../../../../demo/ingest/photo/read-photo.ts';
-import { Refusal } from '../../../../../demo/ingest/photo/refusal.ts';
 import { createSharedMemory } from '../../../../../demo/ingest/tiles/face-threads.ts';
+import { Refusal } from '../../../../../elements/photo/refusal.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const plain = (): Sharp =>

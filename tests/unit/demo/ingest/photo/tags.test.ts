@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { photoPoseOf } from '../../../../../demo/ingest/photo/photo-pose.ts';
-import { Refusal } from '../../../../../demo/ingest/photo/refusal.ts';
+import { Refusal } from '../../../../../elements/photo/refusal.ts';
 import { factsIn } from '../../../../../elements/tags/tag-facts.ts';
 import type { TagValue } from '../../../../../elements/tags/tag-values.ts';
 

@@ -1,4 +1,4 @@
-import { toRad } from '../../../elements/geo/angle.ts';
+import { toRad } from '../geo/angle.ts';
 import { type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
 
 /** Angle over which a partial panorama's edge fades into the fill. */

@@ -1,5 +1,4 @@
-import type { PanoramaTags } from '../../../elements/tags/tag-facts.ts';
-import type { PhotoFacts } from './photo-facts.ts';
+import type { PanoramaTags, TagFacts } from '../tags/tag-facts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Part of the sphere that an image covers, in the image's pixels. `notes` are for the run's report. */
@@ -11,7 +10,11 @@ export interface Coverage {
   readonly notes: readonly string[];
 }
 
-type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone'>;
+/** The upright size of an image in pixels, and the tags that tell its part of the sphere. */
+export type Shape = Pick<TagFacts, 'panorama' | 'drone'> & {
+  readonly width: number;
+  readonly height: number;
+};
 
 /** Area tags with all lengths present. */
 type AreaTags = {
@@ -72,7 +75,8 @@ function requireOffset(area: AreaTags, { left, top }: PanoramaTags, { cropLeft, 
   if (missing.length > 0)
     throw new Refusal(
       'not-a-panorama',
-      `its panorama tags say that it is a part of ${croppedWidth} × ${croppedHeight} px of a sphere of ${fullWidth} × ${fullHeight} px, but not which part; set ${missing.join(' and ')}`,
+      `its panorama tags say that it is a part of ${croppedWidth} × ${croppedHeight} px of a sphere of ${fullWidth} × ${fullHeight} px, but not which part`,
+      { option: `set ${missing.join(' and ')}` },
     );
 }
 

@@ -1,4 +1,5 @@
-import { type Vec3, scale } from '../../../elements/geo/vector.ts';
+import type { TileRect } from '../geo/tile.ts';
+import { type Vec3, scale } from '../geo/vector.ts';
 import { createAverager } from './average-image.ts';
 import { isPartial, mixUncovered, uncoveredShare } from './fill-uncovered.ts';
 import { createSampler } from './sample-image.ts';
@@ -12,12 +13,6 @@ export interface FaceAxes {
   readonly ahead: Vec3;
   readonly right: Vec3;
   readonly down: Vec3;
-}
-
-/** Rows [first, end) of an image. */
-export interface Rows {
-  readonly first: number;
-  readonly end: number;
 }
 
 /**
@@ -40,8 +35,8 @@ export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / 
 export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
 
 /**
- * Returns a function that cuts rows of a face out of an image into `out`. Each face pixel gets the color in
- * its direction.
+ * Returns a function that cuts a rectangle of a face out of an image into `out`, row by row. Each face pixel gets the
+ * color in its direction.
  */
 export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const sample = createSampler(image, out);
@@ -52,13 +47,13 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const centerColumn = image.fullWidth / 2 - 0.5 - image.left;
   const centerRow = image.fullHeight / 2 - 0.5 - image.top;
 
-  return (axes: FaceAxes, faceWidth: number, rows: Rows): void => {
+  return (axes: FaceAxes, faceWidth: number, { left, top, width, height }: TileRect): void => {
     const [ax, ay, az] = axes.ahead;
     const [rx, ry, rz] = scale(axes.right, 2 / faceWidth);
     const [dx, dy, dz] = scale(axes.down, 2 / faceWidth);
-    for (let py = rows.first; py < rows.end; py++) {
+    for (let py = top; py < top + height; py++) {
       const t = py + 0.5 - faceWidth / 2;
-      for (let px = 0; px < faceWidth; px++) {
+      for (let px = left; px < left + width; px++) {
         const s = px + 0.5 - faceWidth / 2;
         const x = ax + s * rx + t * dx;
         const y = ay + s * ry + t * dy;
@@ -76,7 +71,7 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const columns = (Math.sqrt(lonRight * lonRight + lonDown * lonDown) / levelSquared) * columnsPerRad;
         const climb = Math.sqrt(latRight * latRight + latDown * latDown) / (level * (levelSquared + y * y));
         const rowSpan = climb * rowsPerRad;
-        const offset = (py * faceWidth + px) * CHANNELS;
+        const offset = ((py - top) * width + px - left) * CHANNELS;
         const share = shareAt === null ? 0 : shareAt(column, row);
         if (columns < AVERAGE_ABOVE && rowSpan < AVERAGE_ABOVE) sample(column, row, offset);
         else if (share < 1) {

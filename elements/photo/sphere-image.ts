@@ -4,7 +4,7 @@
  * The center column of the full sphere looks along -z of the image's frame.
  */
 export interface SphereImage {
-  readonly pixels: Uint8Array<SharedArrayBuffer>;
+  readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
   readonly fullWidth: number;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageOf } from '../../../../../demo/ingest/photo/coverage.ts';
-import { Refusal, type RefusalCode } from '../../../../../demo/ingest/photo/refusal.ts';
-import type { PanoramaTags } from '../../../../../elements/tags/tag-facts.ts';
+import { coverageOf } from '../../../../elements/photo/coverage.ts';
+import { Refusal, type RefusalCode } from '../../../../elements/photo/refusal.ts';
+import type { PanoramaTags } from '../../../../elements/tags/tag-facts.ts';
 
 const NO_TAGS: PanoramaTags = {
   projection: 'equirectangular',

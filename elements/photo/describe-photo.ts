@@ -1,0 +1,65 @@
+import { wrapPan } from '../geo/angle.ts';
+import type { LatLon } from '../geo/earth.ts';
+import type { Pose } from '../geo/pose.ts';
+import type { TagFacts } from '../tags/tag-facts.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { type Glance, inspectGlance } from './inspect-glance.ts';
+import { type HeadingSource, type StoredView, initialViewOf, orientationOf } from './orientation.ts';
+import { fullFaceWidth } from './project-face.ts';
+
+/** The upright size of a picture in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a viewer needs to know of a photograph. */
+export interface PhotoDescription {
+  readonly coverage: Coverage;
+  /** Width of a face at level 0 in pixels, which preserves the detail of the picture. */
+  readonly faceWidth: number;
+  readonly orientation: Pose;
+  readonly headingSource: HeadingSource;
+  /** The view that the tags want to be shown first or, without one, the middle of the picture. */
+  readonly initialView: StoredView;
+  /** Where the photograph was taken; null if its tags do not say so. */
+  readonly place: LatLon | null;
+  readonly timestamp: string | null;
+  readonly copyright: string | null;
+  readonly camera: string | null;
+  readonly notes: readonly string[];
+}
+
+/** Returns the direction of the middle of the picture, in degrees. */
+function middleOf({ width, height }: PictureSize, coverage: Coverage, heading: number): StoredView {
+  const { fullWidth, fullHeight, left, top } = coverage;
+  return {
+    pan: wrapPan(heading + ((left + width / 2) / fullWidth - 0.5) * 360),
+    tilt: 90 - ((top + height / 2) / fullHeight) * 180,
+  };
+}
+
+/**
+ * Describes a photograph from its size, its tags and a small version of it. Throws a `Refusal` if it is not a panorama.
+ * A picture that only might not be one is shown, because the user sees what it is.
+ */
+export function describePhoto(size: PictureSize, tags: TagFacts, glance: Glance): PhotoDescription {
+  const coverage = coverageOf({ ...size, panorama: tags.panorama, drone: tags.drone }, false);
+  const { doubts, notes } = inspectGlance({ ...size, ...tags }, coverage, glance);
+  const refusal = doubts.find(({ code }) => code !== 'doubtful-panorama');
+  if (refusal) throw refusal;
+  const posed = orientationOf(tags);
+  const { orientation, headingSource } = posed;
+  return {
+    coverage,
+    faceWidth: fullFaceWidth(coverage.fullWidth),
+    orientation,
+    headingSource,
+    initialView: initialViewOf(tags, posed) ?? middleOf(size, coverage, orientation.heading),
+    place: tags.place,
+    timestamp: tags.timestamp,
+    copyright: tags.copyright,
+    camera: tags.camera,
+    notes: [...doubts.map(({ problem }) => problem), ...coverage.notes, ...notes, ...posed.notes],
+  };
+}

@@ -1,0 +1,136 @@
+import { type Clock, browserClock } from '../model/clock.ts';
+import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { startWorker } from '../page/worker-address.ts';
+import type { PhotoDescription } from '../photo/describe-photo.ts';
+import { PhotoClient } from '../photo/photo-client.ts';
+import workerUrl from '../photo/photo-worker.ts?worker&url';
+import { spheresInvalid } from './read-json.ts';
+import { SpherePlaces } from './sphere-places.ts';
+
+export interface PhotoSourceOptions {
+  /** Name of the file, for error messages and as the title; that of a `File` by default. */
+  readonly name?: string;
+}
+
+/** A photograph that is open in a worker. */
+interface OpenPhoto {
+  readonly client: PhotoClient;
+  readonly described: PhotoDescription;
+}
+
+/** The only sphere of a photograph. */
+const ID = 1;
+
+/** The worker ends after this many milliseconds without a task, because it holds the decoded picture. */
+const IDLE_MS = 30_000;
+
+const nameOf = (photo: Blob): string => (photo instanceof File ? photo.name : 'The photograph');
+
+function sphereOf(described: PhotoDescription, name: string): Sphere {
+  const { faceWidth, place, timestamp, orientation, headingSource, initialView, copyright, camera } =
+    described;
+  return {
+    id: ID,
+    latitude: place?.latitude ?? 0,
+    longitude: place?.longitude ?? 0,
+    timestamp,
+    company_name: null,
+    front_image_width: faceWidth,
+    package: null,
+    title: name.replace(/\.\w+$/, ''),
+    metadata: {
+      pose: orientation,
+      headingSource,
+      initialView,
+      ...(copyright !== null && { copyright }),
+      ...(camera !== null && { camera }),
+    },
+  };
+}
+
+function start(name: string): PhotoClient {
+  try {
+    return new PhotoClient(startWorker(workerUrl));
+  } catch (cause) {
+    const problem =
+      "a photograph is cut into tiles by a worker, which this page's Content Security Policy does not allow (worker-src)";
+    throw spheresInvalid(`${name}: ${problem}.`, { cause });
+  }
+}
+
+/**
+ * Creates a source of one sphere from a photograph: a JPEG, PNG, WebP or AVIF file with an equirectangular picture. Its
+ * tags (GPano, EXIF) say which part of the sphere it covers, where it was taken, and in which direction. A worker
+ * decodes it and cuts tiles when the view needs them. The worker ends if no tile is needed for half a minute, and a new
+ * one decodes the photograph again for the next tile.
+ *
+ * @example
+ *   input.addEventListener('change', () => {
+ *     viewer.source = createPhotoSource(input.files[0]);
+ *   });
+ */
+export function createPhotoSource(
+  photo: Blob,
+  { name = nameOf(photo) }: PhotoSourceOptions = {},
+  clock: Clock = browserClock,
+): SphereSource {
+  let opening: Promise<OpenPhoto> | null = null;
+  let cancelEnd = (): void => undefined;
+  const opened = (): Promise<OpenPhoto> => {
+    opening ??= open(photo, name).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  /** Runs a task with the open photograph, which is closed if no other task follows. */
+  const use = async <Result>(task: (open: OpenPhoto) => Result | Promise<Result>): Promise<Result> => {
+    cancelEnd();
+    const open = await opened();
+    try {
+      return await task(open);
+    } finally {
+      cancelEnd();
+      cancelEnd = clock.after(IDLE_MS, () => {
+        opening = null;
+        open.client.dispose();
+      });
+    }
+  };
+  const located = (): Promise<LocatedSphere> =>
+    use(({ described }) => ({
+      sphere: sphereOf(described, name),
+      tiles: '',
+      isPlaced: described.place !== null,
+      loadTile: async (tile, signal, onReceived) => {
+        const picture = await use(({ client }) => client.cut(tile, signal));
+        onReceived();
+        return picture;
+      },
+    }));
+  const placed = async (): Promise<readonly Sphere[]> => {
+    const { sphere, isPlaced } = await located();
+    return isPlaced ? [sphere] : [];
+  };
+  return {
+    isSingle: true,
+    async sphere(id) {
+      if (id === null || id === ID) return located();
+      throw new ViewerError('not-found', `A photograph is sphere ${ID}; there is no sphere ${String(id)}.`);
+    },
+    spheres: placed,
+    listed: async (ids) => (ids.includes(ID) ? placed() : []),
+    around: async (place, reachM) => new SpherePlaces(await placed()).around(place, reachM),
+    nearest: async (place) => new SpherePlaces(await placed()).nearest(place),
+  };
+}
+
+async function open(photo: Blob, name: string): Promise<OpenPhoto> {
+  const client = start(name);
+  const described = await client.open(photo);
+  if (!('problem' in described)) return { client, described };
+  client.dispose();
+  throw spheresInvalid(`${name}: ${described.problem}.`);
+}
