@@ -1,5 +1,5 @@
 import type { LatLon } from '../geo/earth.ts';
-import type { Tile } from '../geo/tile.ts';
+import type { Tile, TileLevels } from '../geo/tile.ts';
 import type { Sphere } from './sphere.ts';
 
 /**
@@ -19,6 +19,11 @@ export interface LocatedSphere {
   readonly sphere: Sphere;
   /** Absolute template; see `tileUrl` in `tiles/tile-loader.ts`. Not used if there is `loadTile`. */
   readonly tiles: string;
+  /**
+   * The levels of the sphere's tiles; by default, those of the specification. The last one is loaded first, for all
+   * directions, so its tiles should be small.
+   */
+  readonly levels?: TileLevels;
   /** Loads the tiles of a sphere whose tiles are not files with URLs. */
   readonly loadTile?: LoadPicture;
   /** Absolute URL of the sphere's strip (see `geo/strip.ts`); absent or null if it has none. */

@@ -35,11 +35,12 @@ const precisionSchema = z.object({
 
 export type Precision = z.infer<typeof precisionSchema>;
 
-/** A view in degrees: pan clockwise from north, tilt above the horizon, and the horizontal field of view. */
+/** A view in degrees: pan clockwise from north, tilt above the horizon, and the horizontal or vertical field of view. */
 const initialViewSchema = z.object({
   pan: z.number(),
   tilt: z.number(),
   horizontalFov: z.optional(z.number()),
+  fov: z.optional(z.number()),
 });
 
 export type InitialView = z.infer<typeof initialViewSchema>;

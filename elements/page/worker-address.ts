@@ -1,31 +1,53 @@
 /**
  * The name of the Trusted Types policy that a site must allow for the library: `trusted-types
- * sphere-map-workers`. The policy is private to this file and creates only URLs of the library's own workers.
+ * sphere-map-workers`. The policy is private to this file and creates only URLs of the library's own workers, and XML
+ * that is read and never shown.
  */
 const POLICY = 'sphere-map-workers';
 
 /** The part of the Trusted Types API that is used. Not every browser supports the API. */
 interface Policy {
   createScriptURL(url: string): object;
+  createHTML(text: string): object;
 }
 
 interface TypesFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy;
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string; createHTML(text: string): string },
+  ): Policy;
 }
 
 let policy: Policy | undefined;
 
-/**
- * Returns the URL in the form that the page requires. The form is a plain string if Trusted Types are
- * unsupported or the policy is not allowed.
- */
-function trusted(url: string): string {
+/** Returns the policy; null if Trusted Types are unsupported or the policy is not allowed. */
+function allowedPolicy(): Policy | null {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };
   try {
-    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (url) => url });
+    policy ??= trustedTypes?.createPolicy(POLICY, {
+      createScriptURL: (url) => url,
+      createHTML: (text) => text,
+    });
   } catch {
-    return url;
+    return null;
   }
+  return policy ?? null;
+}
+
+/**
+ * Parses XML that is only read. Throws an error for invalid XML, and on a page whose Trusted Types do not allow the
+ * library's policy.
+ */
+export function parseXml(text: string): Document {
+  const given = allowedPolicy()?.createHTML(text) ?? text;
+  const parsed = new DOMParser().parseFromString(given as string, 'application/xml');
+  if (parsed.getElementsByTagName('parsererror').length > 0) throw new Error('The XML is invalid.');
+  return parsed;
+}
+
+/** Returns the URL in the form that the page requires, which is a plain string without a policy. */
+function trusted(url: string): string {
+  const policy = allowedPolicy();
   if (!policy) return url;
   // Browsers accept only the object that the policy has created, but the map library uses it like a string.
   // Two added methods and a type cast satisfy both.

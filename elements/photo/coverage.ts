@@ -27,6 +27,14 @@ export interface CropOffset {
   readonly cropTop?: number | undefined;
 }
 
+/** The part of the sphere that a picture covers, in degrees. */
+export interface CoveredAngles {
+  readonly horizontal: number;
+  readonly vertical: number;
+  /** Height of the middle of the picture above the horizon. */
+  readonly above: number;
+}
+
 /** Minimum circumference in pixels; smaller panoramas show too little detail. */
 const MIN_CIRCLE_PX = 512;
 
@@ -166,6 +174,22 @@ function checkSize(coverage: Coverage): Coverage {
       `a panorama ${circle} px wide is too large; reduce it to at most ${MAX_CIRCLE_PX} px`,
     );
   return coverage;
+}
+
+/** Returns the part of the sphere that an image covers if its angles are given. Its middle is the front. */
+export function coverageByAngles(
+  { width, height }: Pick<Shape, 'width' | 'height'>,
+  { horizontal, vertical, above }: CoveredAngles,
+): Coverage {
+  const fullWidth = (width * 360) / horizontal;
+  const fullHeight = (height * 180) / vertical;
+  return checkSize({
+    fullWidth,
+    fullHeight,
+    left: (fullWidth - width) / 2,
+    top: (0.5 - above / 180) * fullHeight - height / 2,
+    notes: [],
+  });
 }
 
 /**

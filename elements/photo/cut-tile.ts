@@ -1,5 +1,5 @@
 import { FACE_AXES } from '../geo/cube-face.ts';
-import { type Tile, faceWidthAt, tileRect } from '../geo/tile.ts';
+import { levelsOf, type Tile, faceWidthAt, tileRect } from '../geo/tile.ts';
 import { createFaceProjection } from './project-face.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
@@ -15,7 +15,7 @@ export interface CutTile {
  * center of the front face.
  */
 export function cutTile(image: SphereImage, tile: Tile, faceWidth: number): CutTile {
-  const rect = tileRect(tile, faceWidth);
+  const rect = tileRect(tile, levelsOf(faceWidth));
   const { width, height } = rect;
   const rgb = new Uint8Array(width * height * CHANNELS);
   createFaceProjection(image, rgb)(FACE_AXES[tile.face], faceWidthAt(faceWidth, tile.level), rect);

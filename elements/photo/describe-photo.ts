@@ -2,7 +2,7 @@ import { wrapPan } from '../geo/angle.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { Pose } from '../geo/pose.ts';
 import type { TagFacts } from '../tags/tag-facts.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { type Coverage, type CoveredAngles, coverageByAngles, coverageOf } from './coverage.ts';
 import { type Glance, inspectGlance } from './inspect-glance.ts';
 import { type HeadingSource, type StoredView, initialViewOf, orientationOf } from './orientation.ts';
 import { fullFaceWidth } from './project-face.ts';
@@ -41,10 +41,18 @@ function middleOf({ width, height }: PictureSize, coverage: Coverage, heading: n
 
 /**
  * Describes a photograph from its size, its tags and a small version of it. Throws a `Refusal` if it is not a panorama.
- * A picture that only might not be one is shown, because the user sees what it is.
+ * `covered` takes precedence over its tags. A picture that only might not be one is shown, because the user sees what it is.
  */
-export function describePhoto(size: PictureSize, tags: TagFacts, glance: Glance): PhotoDescription {
-  const coverage = coverageOf({ ...size, panorama: tags.panorama, drone: tags.drone }, false);
+export function describePhoto(
+  size: PictureSize,
+  tags: TagFacts,
+  glance: Glance,
+  covered: CoveredAngles | null,
+): PhotoDescription {
+  const coverage =
+    covered === null
+      ? coverageOf({ ...size, panorama: tags.panorama, drone: tags.drone }, false)
+      : coverageByAngles(size, covered);
   const { doubts, notes } = inspectGlance({ ...size, ...tags }, coverage, glance);
   const refusal = doubts.find(({ code }) => code !== 'doubtful-panorama');
   if (refusal) throw refusal;

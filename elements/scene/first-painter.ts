@@ -1,6 +1,6 @@
 import { type Size, type View, cameraAxes, focalLength } from '../geo/camera.ts';
 import { FACE_AXES } from '../geo/cube-face.ts';
-import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
+import { type Tile, type TileLevels, levelAt, tileKey, tileRect } from '../geo/tile.ts';
 import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 
 /** Squares along a tile's side, as in the shader below. The comments in `tile-layer.ts` explain why a tile is not a single square. */
@@ -79,7 +79,7 @@ export class FirstPainter {
   }
 
   /** Draws tiles. Tiles that have not been added are skipped. */
-  draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
+  draw(tiles: readonly Tile[], levels: TileLevels, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);
     gl.canvas.width = size.width;
@@ -88,7 +88,7 @@ export class FirstPainter {
     gl.useProgram(this.#program);
     gl.uniform2f(this.#place('lens'), (2 * focal) / size.width, (2 * focal) / size.height);
     const axes = multiply(cameraAxes(view), frame);
-    for (const tile of tiles) this.#drawTile(tile, faceWidth, axes);
+    for (const tile of tiles) this.#drawTile(tile, levels, axes);
   }
 
   /** Frees all GPU memory and resets the context's state for the next user of the context. */
@@ -100,12 +100,12 @@ export class FirstPainter {
     gl.deleteProgram(this.#program);
   }
 
-  #drawTile(tile: Tile, faceWidth: number, axes: Mat3): void {
+  #drawTile(tile: Tile, levels: TileLevels, axes: Mat3): void {
     const gl = this.#gl;
     const texture = this.#textures.get(tileKey(tile));
     if (!texture) return;
-    const side = faceWidthAt(faceWidth, tile.level);
-    const { left, top, width, height } = tileRect(tile, faceWidth);
+    const side = levelAt(levels, tile.level).faceWidth;
+    const { left, top, width, height } = tileRect(tile, levels);
     const onFace = (pixel: number): number => (2 * pixel) / side - 1;
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.uniform4f(this.#place('part'), onFace(left), onFace(top), onFace(left + width), onFace(top + height));

@@ -1,6 +1,7 @@
 import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
+import type { TileLevels } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import { type OnPluginError, Plugins } from '../model/plugins.ts';
@@ -90,8 +91,8 @@ export class Stage {
   }
 
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
-  createLayer(sphere: Sphere, frame: Mat3): TileLayer {
-    const layer = new TileLayer(sphere, frame, (texture) => this.renderer.initTexture(texture));
+  createLayer(sphere: Sphere, levels: TileLevels, frame: Mat3): TileLayer {
+    const layer = new TileLayer(sphere, levels, frame, (texture) => this.renderer.initTexture(texture));
     this.#scene.add(layer.group);
     return layer;
   }

@@ -21,7 +21,7 @@ import {
   ZeroFactor,
 } from 'three';
 import { FACE_AXES, vectorOfFacePoint } from '../geo/cube-face.ts';
-import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
+import { type Tile, type TileLevels, levelAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import type { Sphere } from '../model/sphere.ts';
@@ -46,10 +46,12 @@ export class TileLayer {
   readonly tiles = new Map<string, TileMesh>();
   readonly #grid = createTileGrid();
   readonly #upload: Upload;
+  readonly #levels: TileLevels;
   readonly #share = { value: 1 };
   #part: FadePart | null = null;
 
-  constructor(sphere: Sphere, frame: Mat3, upload: Upload) {
+  constructor(sphere: Sphere, levels: TileLevels, frame: Mat3, upload: Upload) {
+    this.#levels = levels;
     this.sphere = sphere;
     this.frame = frame;
     this.#upload = upload;
@@ -63,10 +65,9 @@ export class TileLayer {
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
-    const { front_image_width: faceWidth } = this.sphere;
-    const material = tileMaterial(texture, tileReach(tile, faceWidth), this.#share);
+    const material = tileMaterial(texture, tileReach(tile, this.#levels), this.#share);
     const mesh = new Mesh(this.#grid, material);
-    mesh.matrix = tileMatrix(tile, faceWidth);
+    mesh.matrix = tileMatrix(tile, this.#levels);
     mesh.matrixWorldNeedsUpdate = true;
     mesh.matrixAutoUpdate = false;
     mesh.frustumCulled = false;
@@ -246,9 +247,9 @@ function createTileGrid(): BufferGeometry {
 }
 
 /** Returns the matrix that maps the unit square to a tile's position on the cube. */
-function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
-  const side = faceWidthAt(faceWidth, tile.level);
-  const { left, top, width, height } = tileRect(tile, faceWidth);
+function tileMatrix(tile: Tile, levels: TileLevels): Matrix4 {
+  const side = levelAt(levels, tile.level).faceWidth;
+  const { left, top, width, height } = tileRect(tile, levels);
   const unitsPerTexel = CUBE_SIZE / side;
   const corner = vectorOfFacePoint({
     face: tile.face,
@@ -266,8 +267,8 @@ function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
 }
 
 /** Returns the distance that a tile extends beyond its picture, as a fraction of the picture's sides. */
-function tileReach(tile: Tile, faceWidth: number): Vector2 {
-  const { width, height } = tileRect(tile, faceWidth);
+function tileReach(tile: Tile, levels: TileLevels): Vector2 {
+  const { width, height } = tileRect(tile, levels);
   return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);
 }
 

@@ -2,29 +2,28 @@ import { type Clock, browserClock } from '../model/clock.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { startWorker } from '../page/worker-address.ts';
+import { parseXml, startWorker } from '../page/worker-address.ts';
+import type { CoveredAngles } from '../photo/coverage.ts';
 import type { PhotoDescription } from '../photo/describe-photo.ts';
 import { PhotoClient } from '../photo/photo-client.ts';
 import workerUrl from '../photo/photo-worker.ts?worker&url';
+import { readFileTags } from '../tags/read-file-tags.ts';
+import { type TagFacts, factsIn } from '../tags/tag-facts.ts';
 import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 export interface PhotoSourceOptions {
   /** Name of the file, for error messages and as the title; that of a `File` by default. */
   readonly name?: string;
-}
-
-/** A photograph that is open in a worker. */
-interface OpenPhoto {
-  readonly client: PhotoClient;
-  readonly described: PhotoDescription;
+  /**
+   * The part of the sphere that the picture covers in degrees, and the height of its middle above the horizon, if its
+   * tags do not say it.
+   */
+  readonly covered?: CoveredAngles;
 }
 
 /** The only sphere of a photograph. */
 const ID = 1;
-
-/** The worker ends after this many milliseconds without a task, because it holds the decoded picture. */
-const IDLE_MS = 30_000;
 
 const nameOf = (photo: Blob): string => (photo instanceof File ? photo.name : 'The photograph');
 
@@ -50,9 +49,16 @@ function sphereOf(described: PhotoDescription, name: string): Sphere {
   };
 }
 
-function start(name: string): PhotoClient {
+/** Returns what the tags of a photograph say. Tags that cannot be read count as absent. */
+async function readTags(photo: Blob): Promise<TagFacts> {
+  const parser = { parseFromString: parseXml };
+  const tags = await readFileTags(await photo.arrayBuffer(), parser).catch(() => new Map());
+  return factsIn(tags);
+}
+
+function start(name: string): Worker {
   try {
-    return new PhotoClient(startWorker(workerUrl));
+    return startWorker(workerUrl);
   } catch (cause) {
     const problem =
       "a photograph is cut into tiles by a worker, which this page's Content Security Policy does not allow (worker-src)";
@@ -73,43 +79,30 @@ function start(name: string): PhotoClient {
  */
 export function createPhotoSource(
   photo: Blob,
-  { name = nameOf(photo) }: PhotoSourceOptions = {},
+  { name = nameOf(photo), covered }: PhotoSourceOptions = {},
   clock: Clock = browserClock,
 ): SphereSource {
-  let opening: Promise<OpenPhoto> | null = null;
-  let cancelEnd = (): void => undefined;
-  const opened = (): Promise<OpenPhoto> => {
-    opening ??= open(photo, name).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
-  /** Runs a task with the open photograph, which is closed if no other task follows. */
-  const use = async <Result>(task: (open: OpenPhoto) => Result | Promise<Result>): Promise<Result> => {
-    cancelEnd();
-    const open = await opened();
-    try {
-      return await task(open);
-    } finally {
-      cancelEnd();
-      cancelEnd = clock.after(IDLE_MS, () => {
-        opening = null;
-        open.client.dispose();
-      });
-    }
-  };
-  const located = (): Promise<LocatedSphere> =>
-    use(({ described }) => ({
+  const client = new PhotoClient({
+    photo,
+    clock,
+    readTags,
+    covered: covered ?? null,
+    start: () => start(name),
+  });
+  const located = async (): Promise<LocatedSphere> => {
+    const described = await client.describe();
+    if ('problem' in described) throw spheresInvalid(`${name}: ${described.problem}.`);
+    return {
       sphere: sphereOf(described, name),
       tiles: '',
       isPlaced: described.place !== null,
       loadTile: async (tile, signal, onReceived) => {
-        const picture = await use(({ client }) => client.cut(tile, signal));
+        const picture = await client.cut(tile, signal);
         onReceived();
         return picture;
       },
-    }));
+    };
+  };
   const placed = async (): Promise<readonly Sphere[]> => {
     const { sphere, isPlaced } = await located();
     return isPlaced ? [sphere] : [];
@@ -125,12 +118,4 @@ export function createPhotoSource(
     around: async (place, reachM) => new SpherePlaces(await placed()).around(place, reachM),
     nearest: async (place) => new SpherePlaces(await placed()).nearest(place),
   };
-}
-
-async function open(photo: Blob, name: string): Promise<OpenPhoto> {
-  const client = start(name);
-  const described = await client.open(photo);
-  if (!('problem' in described)) return { client, described };
-  client.dispose();
-  throw spheresInvalid(`${name}: ${described.problem}.`);
 }

@@ -7,7 +7,7 @@ import { request, issuesText, jsonOf, isTemporary, spheresFailed, spheresInvalid
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
-/** Reads a file: a list of spheres, or a photograph. */
+/** Reads a file: a list of spheres, a photograph, or the file of another viewer. */
 async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereSource> {
   const response = await request(fetchFile, url, { signal });
   if (!response.ok) {
@@ -16,13 +16,16 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
   }
   const copy = response.clone();
   const content = await jsonOf(response, url).catch((error: unknown) => error);
-  if (content instanceof ViewerError) {
-    const { photoIn } = await imported(import('./photo-file.ts'));
-    return photoIn(await copy.blob(), url, content);
-  }
   const parsed = shownCollectionSchema.safeParse(content);
   if (parsed.success) return listSource(parsed.data, url);
-  throw spheresInvalid(`${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`);
+  const problem = `${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`;
+  const { otherSource } = await imported(import('./other-file.ts'));
+  return otherSource(
+    await copy.blob(),
+    url,
+    fetchFile,
+    content instanceof ViewerError ? content : spheresInvalid(problem),
+  );
 }
 
 /** Creates a source of the spheres in a list. Relative tile URLs are resolved against the list's URL. */
@@ -58,13 +61,13 @@ function listSource(collection: ShownCollection, url: string): SphereSource {
 
 /** Opens a file that the page already has. */
 async function openPhoto(file: Blob): Promise<SphereSource> {
-  const { createPhotoSource } = await imported(import('./photo-file.ts'));
+  const { createPhotoSource } = await imported(import('./other-file.ts'));
   return createPhotoSource(file);
 }
 
 /**
- * Creates a source of the spheres in a static GeoJSON file, as written by the ingest, or of one photograph. The file's
- * URL can be relative to the page's. The file is read once, and again only after a failure. A `Blob` is a photograph.
+ * Creates a source of the spheres in a static GeoJSON file, as written by the ingest, of one photograph, or of the
+ * scenes in a file of Pannellum, Marzipano or krpano. The file's URL can be relative to the page's. The file is read once, and again only after a failure. A `Blob` is a photograph.
  */
 export function createStaticSource(
   src: string | Blob,

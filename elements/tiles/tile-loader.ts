@@ -1,20 +1,24 @@
-import { type Tile, type TileFormat, faceWidthAt, tileRect } from '../geo/tile.ts';
+import { type Tile, type TileFormat, type TileLevels, levelAt, tileRect } from '../geo/tile.ts';
 import { nextTask } from '../model/next-task.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
 
 /**
- * Fills a template's placeholders: `{sphere}`, `{face}`, `{level}`, `{x}`, `{y}` and `{format}`. Unknown
- * placeholders stay unchanged, so a query may contain braces.
+ * Fills the placeholders of a sphere's template: `{sphere}`, `{face}`, `{level}`, `{x}`, `{y}` and `{format}`. `{x+1}` and
+ * `{y+1}` count from 1. Unknown placeholders stay unchanged, so a query may contain braces.
  */
-export function tileUrl(template: string, sphereId: number | null, tile: Tile, format: TileFormat): string {
+export function tileUrl({ tiles, sphere, levels }: LocatedSphere, tile: Tile, format: TileFormat): string {
+  const { name, tiles: own = tiles } = levels?.[tile.level] ?? {};
   const values: Readonly<Record<string, string | number>> = {
-    sphere: sphereId ?? '',
+    sphere: sphere.id,
     face: tile.face,
-    level: tile.level,
+    level: name ?? tile.level,
     x: tile.x,
     y: tile.y,
+    'x+1': tile.x + 1,
+    'y+1': tile.y + 1,
     format,
   };
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return own.replace(/\{([\w+]+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 /** An error that explains why a tile could not be loaded. `final` is true if a retry cannot succeed. */
@@ -34,9 +38,9 @@ export class TileError extends Error {
  * Returns the width of a tile's image on a face of at most `maxFacePx` pixels; null if the tile needs no
  * scaling.
  */
-export function limitedWidth(tile: Tile, faceWidth: number, maxFacePx: number): number | null {
-  const share = maxFacePx / faceWidthAt(faceWidth, tile.level);
-  return share < 1 ? Math.ceil(tileRect(tile, faceWidth).width * share) : null;
+export function limitedWidth(tile: Tile, levels: TileLevels, maxFacePx: number): number | null {
+  const share = maxFacePx / levelAt(levels, tile.level).faceWidth;
+  return share < 1 ? Math.ceil(tileRect(tile, levels).width * share) : null;
 }
 
 /**

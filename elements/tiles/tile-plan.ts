@@ -1,9 +1,9 @@
 import { FACE_AXES, FACES } from '../geo/cube-face.ts';
 import {
-  PREVIEW_LEVEL,
   type Tile,
+  type TileLevels,
   childrenOf,
-  faceWidthAt,
+  levelAt,
   tileKey,
   tileRect,
   tilesOfFace,
@@ -21,9 +21,8 @@ export interface TileCamera {
 }
 
 export interface Pyramid {
-  /** Width of a face at level 0 in pixels. */
-  readonly faceWidth: number;
-  /** The finest level to use: 0, or 2 in low-quality mode. */
+  readonly levels: TileLevels;
+  /** The finest level to use: 0, or a coarser one in low-quality mode. */
   readonly finestLevel: number;
 }
 
@@ -59,17 +58,15 @@ const PLACEHOLDER_SHARE = 0.5;
  * preview tile.
  */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
-  return FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, pyramid.faceWidth)).flatMap((tile) =>
-    planned(tile, pyramid, camera),
-  );
+  return previewTiles(pyramid).flatMap((tile) => planned(tile, pyramid, camera));
 }
 
 function planned(tile: Tile, pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
-  const footprint = footprintOf(tile, pyramid.faceWidth, camera);
+  const footprint = footprintOf(tile, pyramid.levels, camera);
   if (!footprint) return [];
   const refine = tile.level > pyramid.finestLevel && footprint.texelPx > MAX_TEXEL_PX;
   const children = refine
-    ? childrenOf(tile, pyramid.faceWidth).flatMap((child) => planned(child, pyramid, camera))
+    ? childrenOf(tile, pyramid.levels).flatMap((child) => planned(child, pyramid, camera))
     : [];
   return [{ tile, key: tileKey(tile), offAxis: footprint.offAxis, areaPx: footprint.areaPx, children }];
 }
@@ -91,8 +88,8 @@ export const hasSameTiles = (one: readonly PlannedTile[], other: readonly Planne
   });
 
 /** Returns every preview tile of the six faces, whether or not it is in view. */
-export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
-  FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
+export const previewTiles = ({ levels }: Pyramid): Tile[] =>
+  FACES.flatMap((face) => tilesOfFace(face, levels.length - 1, levels));
 
 /**
  * Returns the tiles to request: the previews in view, the other previews, then each detail level from coarse
@@ -108,13 +105,14 @@ export function loadingOrder(
   const inView = [...tilesOf(plan)].sort(
     (a, b) => b.tile.level - a.tile.level || a.offAxis - b.offAxis || (a.key < b.key ? -1 : 1),
   );
-  const placeholders = placeholdersOf(inView);
-  const previews = inView.filter(({ tile }) => tile.level === PREVIEW_LEVEL);
+  const preview = pyramid.levels.length - 1;
+  const placeholders = placeholdersOf(inView, preview);
+  const previews = inView.filter(({ tile }) => tile.level === preview);
   const seen = new Set(previews.map(({ key }) => key));
   const hiddenPreviews = previewTiles(pyramid).filter((tile) => !seen.has(tileKey(tile)));
   const details = inView.filter(
     (node) =>
-      node.tile.level < PREVIEW_LEVEL &&
+      node.tile.level < preview &&
       (node.children.length === 0 || (placeholders.has(node) && !isSettled(node.children, isReady))),
   );
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
@@ -124,8 +122,8 @@ export function loadingOrder(
  * Returns the placeholders to request for each level. Placeholders are the largest tiles on the screen and
  * cover the required share of the area.
  */
-function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
-  const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
+function placeholdersOf(inView: readonly PlannedTile[], preview: number): Set<PlannedTile> {
+  const refined = inView.filter(({ tile, children }) => tile.level < preview && children.length > 0);
   const leftPx = new Map<number, number>();
   for (const { tile, areaPx } of refined) {
     leftPx.set(tile.level, (leftPx.get(tile.level) ?? 0) + areaPx * PLACEHOLDER_SHARE);
@@ -189,13 +187,13 @@ const NEAREST_DEPTH = 1e-4;
  * on the cube is clipped against the view's four sides. The area of the visible part in pixels is then
  * compared with its area in texels.
  */
-export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
-  const square = squareInCamera(tile, faceWidth, camera.axes);
+export function footprintOf(tile: Tile, levels: TileLevels, camera: TileCamera): Footprint | null {
+  const square = squareInCamera(tile, levels, camera.axes);
   const visible = clipToView(square, camera);
   if (visible.length < 3) return null;
   const areaPx = projectedArea(visible, camera.focal);
   const visibleArea = flatArea(visible);
-  const texels = visibleArea * (faceWidthAt(faceWidth, tile.level) / 2) ** 2;
+  const texels = visibleArea * (levelAt(levels, tile.level).faceWidth / 2) ** 2;
   if (!(areaPx > 0) || !(texels > 0)) return null;
   return {
     texelPx: Math.sqrt(areaPx / texels),
@@ -208,10 +206,10 @@ export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): 
  * Returns the corners of a tile along the camera's axes: x right, y up, z the depth. The sides of the cube
  * have length 2.
  */
-function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
+function squareInCamera(tile: Tile, levels: TileLevels, axes: Mat3): Vec3[] {
   const { ahead, right, down } = FACE_AXES[tile.face];
-  const side = faceWidthAt(faceWidth, tile.level);
-  const rect = tileRect(tile, faceWidth);
+  const side = levelAt(levels, tile.level).faceWidth;
+  const rect = tileRect(tile, levels);
   const left = (2 * rect.left) / side - 1;
   const top = (2 * rect.top) / side - 1;
   const wide = (2 * rect.width) / side;

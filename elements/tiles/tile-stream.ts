@@ -1,6 +1,6 @@
 import { FACES } from '../geo/cube-face.ts';
 import { stripTile } from '../geo/strip.ts';
-import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
+import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import type { LoadPicture } from '../model/sphere-source.ts';
 import { TileCache } from './tile-cache.ts';
@@ -119,6 +119,10 @@ export class TileStream {
     this.#request();
   }
 
+  get #preview(): number {
+    return this.#pyramid.levels.length - 1;
+  }
+
   /** Every decoded tile that has not been uploaded to the GPU yet. */
   get arrived(): readonly ArrivedTile[] {
     return [...this.#arrived.values()];
@@ -144,8 +148,8 @@ export class TileStream {
   uploaded({ tile, picture }: ArrivedTile): void {
     const key = tileKey(tile);
     this.#arrived.delete(key);
-    if (tile.level > PREVIEW_LEVEL) this.#backdrop.set(key, tile);
-    else this.#cache.add(key, picture.width * picture.height * BYTES_PER_PIXEL, tile.level === PREVIEW_LEVEL);
+    if (tile.level > this.#preview) this.#backdrop.set(key, tile);
+    else this.#cache.add(key, picture.width * picture.height * BYTES_PER_PIXEL, tile.level === this.#preview);
     picture.close();
     if (this.#arrived.size === 0) this.#request();
   }
@@ -266,7 +270,7 @@ export class TileStream {
     for (const plan of [this.#plan, this.#ahead]) {
       for (const tile of loadingOrder(plan, this.#pyramid, this.#isLoaded)) {
         const key = tileKey(tile);
-        const isWorthTrying = this.#hasAny || tile.level === PREVIEW_LEVEL;
+        const isWorthTrying = this.#hasAny || tile.level === this.#preview;
         if (isWorthTrying && !this.#isLoaded(key) && !wanted.has(key)) wanted.set(key, tile);
       }
     }

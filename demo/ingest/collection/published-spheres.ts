@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../elements/geo/strip.ts';
-import { type TileFormat, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { levelsOf, type TileFormat, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import { DRAFTS } from '../tiles/folder-store.ts';
 import { openTileReader, openTileStore } from '../tiles/open-tiles.ts';
@@ -61,13 +61,15 @@ async function checkSphere(
 ): Promise<SphereCheck> {
   const missing: string[] = [];
   const damaged: string[] = [];
-  const tiles = FACES.flatMap((face) => LEVELS.flatMap((level) => [...tilesOfFace(face, level, width)]));
+  const tiles = FACES.flatMap((face) =>
+    LEVELS.flatMap((level) => [...tilesOfFace(face, level, levelsOf(width))]),
+  );
   for (const format of formats)
     for (const tile of tiles) {
       const bytes = await reader.get(id, tile, format);
       const path = `${id}/${tilePath(tile, format)}`;
       if (bytes === null) missing.push(path);
-      else if (!(await isWhole(bytes, { ...tileRect(tile, width), format }))) damaged.push(path);
+      else if (!(await isWhole(bytes, { ...tileRect(tile, levelsOf(width)), format }))) damaged.push(path);
     }
   const strip = await reader.strip(id);
   if (strip === null) missing.push(`${id}/${STRIP_FILE}`);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX } from '../../../elements/geo/strip.ts';
 import {
+  levelsOf,
   PREVIEW_LEVEL,
   TILE_SIZE,
   type Tile,
@@ -97,8 +98,8 @@ async function tileAt({ read, face, top }: Preview, x: number, y: number): Promi
 /** Yields all tiles of a preview, reduced by `shrink`. */
 async function* partsOf(preview: Preview, shrink: number): AsyncGenerator<FacePart> {
   // The side is that of the preview itself, so its tiles are computed as those of level 0.
-  for (const { x, y } of tilesOfFace(preview.face, 0, preview.side)) {
-    const rect = tileRect({ face: preview.face, level: 0, x, y }, preview.side);
+  for (const { x, y } of tilesOfFace(preview.face, 0, levelsOf(preview.side))) {
+    const rect = tileRect({ face: preview.face, level: 0, x, y }, levelsOf(preview.side));
     const tile = await tileAt(preview, x, y);
     if (tile.width !== rect.width || tile.height !== rect.height)
       throw new PreviewError('a tile of a preview has the wrong size');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { FACES, FACE_AXES, type Face } from '../../../elements/geo/cube-face.ts';
 import {
+  levelsOf,
   PREVIEW_LEVEL,
   faceWidthAt,
   tileRect,
@@ -119,8 +120,8 @@ function encodeTile(
 
 async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
   const { faceWidth, formats, quality } = work.options;
-  await forEachConcurrently(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
-    const rect = tileRect(tile, faceWidth);
+  await forEachConcurrently(tilesOfFace(face, level, levelsOf(faceWidth)), parallelism(), async (tile) => {
+    const rect = tileRect(tile, levelsOf(faceWidth));
     const bytes = cropPixels(pixels, faceWidthAt(faceWidth, level), rect);
     for (const format of formats)
       await work.draft.put(tile, format, await encodeTile(bytes, rect, format, quality));
@@ -131,7 +132,7 @@ async function writeLevel(work: Work, face: Face, level: number, pixels: SharedP
 /** Returns the number of progress steps per face: its bands and tiles. */
 function stepsPerFace(faceWidth: number): number {
   let steps = bands(faceWidth).length;
-  for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;
+  for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(levelsOf(faceWidth), level) ** 2;
   return steps;
 }
 

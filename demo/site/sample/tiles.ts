@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { tilesAcross } from '../../../elements/geo/tile.ts';
+import { levelsOf, tilesAcross } from '../../../elements/geo/tile.ts';
 import { addressBlock } from '../../host/lib/client-address.ts';
 import { ServiceError } from '../../host/lib/errors.ts';
 import {
@@ -32,7 +32,7 @@ function faceWidthOf(sphereId: number): number {
 function isInWorld({ sphereId, tile }: TileAddress): boolean {
   const faceWidth = faceWidthOf(sphereId);
   if (tile === 'strip') return faceWidth > 0;
-  const across = tilesAcross(faceWidth, tile.level);
+  const across = tilesAcross(levelsOf(faceWidth), tile.level);
   return tile.x < across && tile.y < across;
 }
 

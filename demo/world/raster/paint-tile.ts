@@ -1,5 +1,5 @@
 import type { Face } from '../../../elements/geo/cube-face.ts';
-import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
+import { levelsOf, type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { display } from '../color.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 import type { City } from './city.ts';
@@ -119,7 +119,7 @@ export function createTilePainter(city: City, sphere: SampleSphere, reach: Reach
     return frame;
   };
   return (tile) => {
-    const { left, top, width, height } = tileRect(tile, faceWidth);
+    const { left, top, width, height } = tileRect(tile, levelsOf(faceWidth));
     const side = faceWidthAt(faceWidth, tile.level);
     const frame = frameOf(tile.face);
     const shown = finder.find({ frame, eye, side, left, top, width, height });

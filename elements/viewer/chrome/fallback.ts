@@ -1,17 +1,11 @@
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { toRad } from '../../geo/angle.ts';
 import type { Face } from '../../geo/cube-face.ts';
-import {
-  PREVIEW_LEVEL,
-  type Tile,
-  type TileFormat,
-  tileKey,
-  tilesAcross,
-  tilesOfFace,
-} from '../../geo/tile.ts';
+import { type Tile, type TileFormat, tileKey, tilesAcross, tilesOfFace } from '../../geo/tile.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
 import { titleStyles } from './title.styles.ts';
 
@@ -91,16 +85,17 @@ export function fallback(
 }
 
 function sides(located: LocatedSphere, format: TileFormat, front: number): TemplateResult {
-  const { sphere, tiles, loadTile } = located;
-  const faceWidth = sphere.front_image_width;
-  const kind = tilesAcross(faceWidth, PREVIEW_LEVEL) === 1 ? 'side' : 'side in-quarters';
+  const { loadTile } = located;
+  const levels = tileLevelsOf(located);
+  const preview = levels.length - 1;
+  const kind = tilesAcross(levels, preview) === 1 ? 'side' : 'side in-quarters';
   // The face that contains the pan is the second one, so that there is a picture on both of its sides.
   const faces = [3, 4, 5, 6].map((turn) => SIDES[(((front + turn) % 4) + 4) % 4] as Face);
   const pictures = faces.map((face) =>
-    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map((tile) =>
+    tilesOfFace(face, preview, levels).map((tile) =>
       loadTile
         ? html`${canvasOf(located, tile)}`
-        : html`<img src=${tileUrl(tiles, sphere.id, tile, format)} alt="" draggable="false" />`,
+        : html`<img src=${tileUrl(located, tile, format)} alt="" draggable="false" />`,
     ),
   );
   return html`<div class="sides">${pictures.map((face) => html`<div class=${kind}>${face}</div>`)}</div>`;

@@ -1,9 +1,9 @@
 import type { View } from '../../geo/camera.ts';
 import { FACES } from '../../geo/cube-face.ts';
-import { PREVIEW_LEVEL, type TileFormat, tilesOfFace } from '../../geo/tile.ts';
+import { type TileFormat, tilesOfFace } from '../../geo/tile.ts';
 import type { Clock } from '../../model/clock.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
@@ -51,7 +51,7 @@ export class Prefetch {
     for (const sphere of likelyNext(located.sphere, view.pan, around)) {
       const first = `${located.tiles} ${String(sphere.id)} ${format}`;
       if (this.#fetched.has(first)) continue;
-      for (const url of previewsOf(sphere, located.tiles, format)) {
+      for (const url of previewsOf({ ...located, sphere }, format)) {
         if (left > 0) left -= await this.#get(url, signal);
       }
       if (this.#fetched.size >= MAX_FETCHED) this.#fetched.clear();
@@ -81,7 +81,9 @@ export class Prefetch {
   }
 }
 
-const previewsOf = ({ id, front_image_width }: Sphere, tiles: string, format: TileFormat): string[] =>
-  FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, front_image_width)).map((tile) =>
-    tileUrl(tiles, id, tile, format),
+function previewsOf(located: LocatedSphere, format: TileFormat): string[] {
+  const levels = tileLevelsOf(located);
+  return FACES.flatMap((face) => tilesOfFace(face, levels.length - 1, levels)).map((tile) =>
+    tileUrl(located, tile, format),
   );
+}

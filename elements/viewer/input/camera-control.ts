@@ -94,9 +94,9 @@ export class CameraControl implements ViewControl {
   /** Sets the view that a sphere wants to be shown first, unless a page or a user has moved the camera. */
   begin(view: InitialView | undefined): void {
     if (!view || this.#view !== this.#first) return;
-    const { horizontalFov, ...direction } = view;
-    const fov = horizontalFov ? drawnFov(horizontalFov, this.#size, true) : this.#view.fov;
-    this.#apply({ ...direction, fov }, 'command');
+    const { pan, tilt, horizontalFov: wide } = view;
+    const { fov = wide ? drawnFov(wide, this.#size, true) : this.#view.fov } = view;
+    this.#apply({ pan, tilt, fov }, 'command');
     this.#first = this.#view;
   }
 

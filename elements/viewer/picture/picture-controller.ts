@@ -14,6 +14,7 @@ import { FirstPainter } from '../../scene/first-painter.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
 import { textureBudget } from '../../tiles/tile-cache.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
 import { TileStream, type TileStreamOptions } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';
@@ -380,24 +381,22 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     onInit();
   }
 
-  #tilesOf(
-    { sphere, tiles, loadTile, strip = null }: LocatedSphere,
-    settings: PictureSettings,
-    events?: PictureEvents,
-  ): TileStream {
+  #tilesOf(located: LocatedSphere, settings: PictureSettings, events?: PictureEvents): TileStream {
+    const { loadTile, strip = null } = located;
+    const levels = tileLevelsOf(located);
     const device = readDevice();
     const { format } = settings;
     const lowQuality = settings.lowQuality ?? needsLowQuality(device);
     return new TileStream({
-      pyramid: { faceWidth: sphere.front_image_width, finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0 },
+      pyramid: { levels, finestLevel: lowQuality ? Math.min(LOW_QUALITY_LEVEL, levels.length - 1) : 0 },
       load: (tile, signal, onReceived) => {
         const receive = (): void => {
           this.#loadRest();
           onReceived();
         };
         if (loadTile) return loadTile(tile, signal, receive);
-        const width = lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null;
-        return this.#loadTile(tileUrl(tiles, sphere.id, tile, format), signal, receive, width);
+        const width = lowQuality ? limitedWidth(tile, levels, LOW_QUALITY_FACE_PX) : null;
+        return this.#loadTile(tileUrl(located, tile, format), signal, receive, width);
       },
       clock: browserClock,
       isCodeLoading: this.#options.isCodeLoading,

@@ -6,6 +6,7 @@ import type { FirstPainter } from '../../scene/first-painter.ts';
 import type { Stage } from '../../scene/stage.ts';
 import type { TileLayer } from '../../scene/tile-layer.ts';
 import type { Transition } from '../../scene/transition.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import type { TileCamera } from '../../tiles/tile-plan.ts';
 import type { TileStream } from '../../tiles/tile-stream.ts';
 
@@ -47,7 +48,7 @@ export class SpherePicture {
   enter(stage: Stage): void {
     if (this.#layer) return;
     this.#stage = stage;
-    this.#layer = stage.createLayer(this.located.sphere, this.#frame);
+    this.#layer = stage.createLayer(this.located.sphere, tileLevelsOf(this.located), this.#frame);
   }
 
   update(view: View, screen: Screen): void {
@@ -73,7 +74,7 @@ export class SpherePicture {
       frame: this.#frame,
     };
     const tiles = arrived.map(({ tile }) => tile).sort((a, b) => b.level - a.level);
-    painter.draw(tiles, this.located.sphere.front_image_width, aim);
+    painter.draw(tiles, tileLevelsOf(this.located), aim);
   }
 
   /** Uploads all tiles that have arrived. Called when the stage takes over from the first painter. */

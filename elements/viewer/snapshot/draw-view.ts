@@ -1,12 +1,13 @@
 import { type Size, type View, cameraAxes, focalLength } from '../../geo/camera.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
-import { PREVIEW_LEVEL, type TileFormat } from '../../geo/tile.ts';
+import type { TileFormat } from '../../geo/tile.ts';
 import { IDENTITY, multiply } from '../../geo/vector.ts';
 import type { SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { createContext } from '../../scene/drawing-context.ts';
 import { FirstPainter } from '../../scene/first-painter.ts';
 import { releaseContext } from '../../scene/release-context.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import { createTileLoader, tileUrl } from '../../tiles/tile-loader.ts';
 import { planTiles } from '../../tiles/tile-plan.ts';
 
@@ -35,20 +36,21 @@ export async function drawView(
   size: Size,
   { format = 'webp', signal = new AbortController().signal }: DrawViewOptions = {},
 ): Promise<Blob> {
-  const { sphere, tiles, loadTile: ownLoad } = await source.sphere(id, signal);
-  const { front_image_width: faceWidth, metadata } = sphere;
-  const frame = metadata.pose ? matrixOfPose(metadata.pose) : IDENTITY;
+  const located = await source.sphere(id, signal);
+  const { pose } = located.sphere.metadata;
+  const levels = tileLevelsOf(located);
+  const frame = pose ? matrixOfPose(pose) : IDENTITY;
   const camera = {
     ...size,
     axes: multiply(cameraAxes(view), frame),
     focal: focalLength(view.fov, size.height),
   };
-  const plan = planTiles({ faceWidth, finestLevel: PREVIEW_LEVEL }, camera);
+  const plan = planTiles({ levels, finestLevel: levels.length - 1 }, camera);
   const pictures = await Promise.all(
     plan.map(({ tile }) =>
-      ownLoad
-        ? ownLoad(tile, signal, () => undefined)
-        : loadTile(tileUrl(tiles, sphere.id, tile, format), signal),
+      located.loadTile
+        ? located.loadTile(tile, signal, () => undefined)
+        : loadTile(tileUrl(located, tile, format), signal),
     ),
   ).catch((cause: unknown) => {
     signal.throwIfAborted();
@@ -61,7 +63,7 @@ export async function drawView(
     plan.forEach(({ tile }, at) => painter.add(tile, pictures[at] as ImageBitmap));
     painter.draw(
       plan.map(({ tile }) => tile),
-      faceWidth,
+      levels,
       { view, size, frame },
     );
     // The pixels are available only until the current task ends, so they must be read in the same task.

@@ -5,7 +5,7 @@
 import { toRad } from '../../../elements/geo/angle.ts';
 import { type View, cameraAxes } from '../../../elements/geo/camera.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { type Tile, tileKey, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { levelsOf, type Tile, tileKey, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { dot } from '../../../elements/geo/vector.ts';
 import { isTileInView, tileCorners } from '../tile-in-view.ts';
 import { FACE_WIDTH, PICTURE } from '../view.ts';
@@ -17,7 +17,9 @@ const FRAGMENT = `precision mediump float; varying vec2 at; uniform sampler2D ti
 void main() { gl_FragColor = texture2D(tile, at); }`;
 
 /** The tiles of the preview and of the level that the benchmark's view needs. */
-const ALL_TILES = [3, 1].flatMap((level) => FACES.flatMap((face) => tilesOfFace(face, level, FACE_WIDTH)));
+const ALL_TILES = [3, 1].flatMap((level) =>
+  FACES.flatMap((face) => tilesOfFace(face, level, levelsOf(FACE_WIDTH))),
+);
 const SPOTS = [0, 0, 1, 0, 1, 1, 0, 1];
 
 interface DrawnTile {

@@ -3,7 +3,7 @@ import { Viewer } from '@photo-sphere-viewer/core';
 import { CubemapTilesAdapter } from '@photo-sphere-viewer/cubemap-tiles-adapter';
 import { toRad } from '../../../elements/geo/angle.ts';
 import type { View } from '../../../elements/geo/camera.ts';
-import { PREVIEW_LEVEL, faceWidthAt, tilesAcross } from '../../../elements/geo/tile.ts';
+import { levelsOf, PREVIEW_LEVEL, faceWidthAt, tilesAcross } from '../../../elements/geo/tile.ts';
 import { FACE_WIDTH } from '../view.ts';
 import { start } from './peer.ts';
 
@@ -30,7 +30,7 @@ const panorama = {
   baseUrl: { type: 'separate', paths, flipTopBottom },
   levels: TILED_LEVELS.map((level) => ({
     faceSize: faceWidthAt(FACE_WIDTH, level),
-    nbTiles: tilesAcross(FACE_WIDTH, level),
+    nbTiles: tilesAcross(levelsOf(FACE_WIDTH), level),
   })),
   tileUrl: (side: keyof typeof SIDES, x: number, y: number, index: number) =>
     addressOf(side, TILED_LEVELS[index]!, x, y),

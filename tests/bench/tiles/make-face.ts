@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { FACES, type Face, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
-import { faceWidthAt, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { levelsOf, faceWidthAt, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { normalize } from '../../../elements/geo/vector.ts';
 import { FACE_WIDTH, LEVELS } from '../view.ts';
 import { colorOf } from './panorama.ts';
@@ -44,12 +44,15 @@ const asImage = (pixels: Buffer, side: number): Sharp =>
 async function writeLevel(face: Face, level: number, pixels: Buffer): Promise<void> {
   const side = faceWidthAt(FACE_WIDTH, level);
   await asImage(pixels, side).jpeg({ quality: JPEG_QUALITY }).toFile(faceFile(face, level));
-  for (const tile of tilesOfFace(face, level, FACE_WIDTH)) {
-    const cut = await asImage(pixels, side).extract(tileRect(tile, FACE_WIDTH)).raw().toBuffer();
+  for (const tile of tilesOfFace(face, level, levelsOf(FACE_WIDTH))) {
+    const cut = await asImage(pixels, side)
+      .extract(tileRect(tile, levelsOf(FACE_WIDTH)))
+      .raw()
+      .toBuffer();
     for (const format of FORMATS) {
       const file = tileFile(tile, format);
       await mkdir(dirname(file), { recursive: true });
-      await encode(asImage(cut, tileRect(tile, FACE_WIDTH).width), format).toFile(file);
+      await encode(asImage(cut, tileRect(tile, levelsOf(FACE_WIDTH)).width), format).toFile(file);
     }
   }
 }

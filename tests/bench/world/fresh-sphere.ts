@@ -6,12 +6,12 @@ import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts'
 import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, type Tile, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { levelsOf, PREVIEW_LEVEL, type Tile, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { isTileInView } from '../tile-in-view.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
 
 const tilesInView = (level: number, faceWidth: number): Tile[] =>
-  FACES.flatMap((face) => tilesOfFace(face, level, faceWidth)).filter((tile) =>
+  FACES.flatMap((face) => tilesOfFace(face, level, levelsOf(faceWidth))).filter((tile) =>
     isTileInView(tile, faceWidth, START_VIEW, PICTURE),
   );
 

@@ -3,7 +3,7 @@ import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { facePointOfVector } from '../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
+import { levelsOf, PREVIEW_LEVEL, type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { quantile } from '../../helpers/load/load.ts';
 import { cpuMs } from './cpu-ms.ts';
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
 
 function tileAt(direction: Vec3, level: number, faceWidth: number): Tile {
   const { face, s, t } = facePointOfVector(direction);
-  const across = tilesAcross(faceWidth, level);
+  const across = tilesAcross(levelsOf(faceWidth), level);
   const place = (at: number): number => Math.min(across - 1, Math.floor(((at + 1) / 2) * across));
   return { face, level, x: place(s), y: place(t) };
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { rayOfPixel } from '../../../elements/geo/camera.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { type Tile, tileRect } from '../../../elements/geo/tile.ts';
+import { levelsOf, type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';
 import { createContext } from '../../../elements/scene/drawing-context.ts';
 import { FirstPainter } from '../../../elements/scene/first-painter.ts';
@@ -27,13 +27,13 @@ describe('the previews drawn while three.js is loading', () => {
     const pictures = await previews();
     for (const { tile, picture } of pictures) painter.add(tile, picture);
     const tiles = pictures.map(({ tile }) => tile);
-    expect(tileRect(tiles[0] as Tile, FACE_WIDTH).width).to.equal(128);
+    expect(tileRect(tiles[0] as Tile, levelsOf(FACE_WIDTH)).width).to.equal(128);
     for (const view of [
       { pan: 45, tilt: 0, fov: 60 },
       { pan: 130, tilt: -35, fov: 100 },
       { pan: 0, tilt: 90, fov: 75 },
     ]) {
-      painter.draw(tiles, FACE_WIDTH, { view, size: SIZE, frame: IDENTITY });
+      painter.draw(tiles, levelsOf(FACE_WIDTH), { view, size: SIZE, frame: IDENTITY });
       const pixels = new Uint8Array(4 * SIZE.width * SIZE.height);
       gl.readPixels(0, 0, SIZE.width, SIZE.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
       expect(worst(pixels, view), JSON.stringify(view)).to.be.below(3);

@@ -1,6 +1,6 @@
 import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
-import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
+import { levelsOf, type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
@@ -133,7 +133,7 @@ function painted(sphere: number, tile: Tile, hasTower: boolean): Promise<Blob> {
 async function paint(sphere: number, tile: Tile, hasTower: boolean): Promise<Blob> {
   const camera = SPHERES[sphere] ?? ([0, 0] as const);
   const side = faceWidthAt(FACE_WIDTH, tile.level);
-  const { left, top, width, height } = tileRect(tile, FACE_WIDTH);
+  const { left, top, width, height } = tileRect(tile, levelsOf(FACE_WIDTH));
   const picture = new ImageData(width, height);
   for (let at = 0; at < width * height; at += 1) {
     const s = (2 * (left + (at % width) + 0.5)) / side - 1;

@@ -1,6 +1,6 @@
 import { FACES, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX } from '../../../elements/geo/strip.ts';
-import { type Tile, type TileRect, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
+import { levelsOf, type Tile, type TileRect, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
 
 export const PAINTED = 'https://painted.example/{sphere}/{face}/{level}/{x}_{y}.{format}';
@@ -75,7 +75,7 @@ export class PaintedHost {
 }
 
 /** Returns the part of a face that a tile covers, in the colors of its directions. */
-function paintFace(
+export function paintFace(
   { face }: Pick<Tile, 'face'>,
   side: number,
   { left, top, width, height }: TileRect,
@@ -93,7 +93,7 @@ function paintFace(
 
 /** Returns a tile in the colors of its directions, as a PNG. */
 export async function paint(tile: Tile, faceWidth: number): Promise<Blob> {
-  const rect = tileRect(tile, faceWidth);
+  const rect = tileRect(tile, levelsOf(faceWidth));
   const canvas = new OffscreenCanvas(rect.width, rect.height);
   const picture = paintFace(tile, faceWidthAt(faceWidth, tile.level), rect);
   canvas.getContext('2d')?.putImageData(picture, 0, 0);

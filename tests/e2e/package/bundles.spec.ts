@@ -132,7 +132,8 @@ test('FIX-63 a build that does not use the map contains none of its code', async
       Object.keys(files).filter((file) => MAP.test(file)),
       name,
     ).toEqual([]);
-    expect(bytesOf(files, Object.keys(files)), name).toBeLessThan(850_000);
+    // Of these, 170 KB read and cut photographs, and load only for one.
+    expect(bytesOf(files, Object.keys(files)), name).toBeLessThan(1_020_000);
   }
   // Even if a page imports a module that contains the map's element, its build contains no code of the map.
   const others = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { tileKey, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { levelsOf, tileKey, tilesOfFace } from '../../../elements/geo/tile.ts';
 import { isTileInView } from '../../bench/tile-in-view.ts';
 import { FACE_WIDTH, PICTURE, START_VIEW } from '../../bench/view.ts';
 
 const inView = (level: number): string[] =>
-  FACES.flatMap((face) => tilesOfFace(face, level, FACE_WIDTH))
+  FACES.flatMap((face) => tilesOfFace(face, level, levelsOf(FACE_WIDTH)))
     .filter((tile) => isTileInView(tile, FACE_WIDTH, START_VIEW, PICTURE))
     .map(tileKey);
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { CollectionError } from '../../../../demo/ingest/collection/collection-file.ts';
 import { FACES, type Face, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
-import { tileRect, tilesOfFace } from '../../../../elements/geo/tile.ts';
+import { levelsOf, tileRect, tilesOfFace } from '../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../elements/geo/vector.ts';
 import { collectionIn, hashesIn, runIngest } from '../../../helpers/ingest/run-ingest.ts';
 import { colorOf, scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
@@ -58,11 +58,11 @@ test('VIEW-04 VIEW-07 an ingested sphere has every tile of levels 0 to 3 at its 
   await runIngest('--out', out, ...HERE, '--width', '1160', photo);
   for (const face of FACES) {
     for (const level of [0, 1, 2, 3]) {
-      for (const tile of tilesOfFace(face, level, 1160)) {
+      for (const tile of tilesOfFace(face, level, levelsOf(1160))) {
         const { width, height, format } = await sharp(
           join(out, `1/${face}/${level}/${tile.x}_${tile.y}.webp`),
         ).metadata();
-        const rect = tileRect(tile, 1160);
+        const rect = tileRect(tile, levelsOf(1160));
         assert.deepEqual([width, height, format], [rect.width, rect.height, 'webp']);
       }
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { levelsOf } from '../../../../elements/geo/tile.ts';
 import { FrameMeter, needsLowPower } from '../../../../elements/model/low-power.ts';
 import { needsLowQuality } from '../../../../elements/model/low-quality.ts';
 import { limitedWidth } from '../../../../elements/tiles/tile-loader.ts';
@@ -54,8 +55,8 @@ test('FIX-28 the frame meter reports frame rates below 20 per second, but only w
 
 test('FIX-28 tiles are downscaled so that a cube face is no wider than the maximum width', () => {
   const tile = { face: 'f', level: 2, x: 0, y: 0 } as const;
-  assert.equal(limitedWidth(tile, 4096, 1024), null);
-  assert.equal(limitedWidth(tile, 8192, 1024), 256);
-  assert.equal(limitedWidth({ ...tile, x: 1 }, 2600, 512), 109);
-  assert.equal(limitedWidth({ ...tile, level: 3 }, 8192, 1024), null);
+  assert.equal(limitedWidth(tile, levelsOf(4096), 1024), null);
+  assert.equal(limitedWidth(tile, levelsOf(8192), 1024), 256);
+  assert.equal(limitedWidth({ ...tile, x: 1 }, levelsOf(2600), 512), 109);
+  assert.equal(limitedWidth({ ...tile, level: 3 }, levelsOf(8192), 1024), null);
 });

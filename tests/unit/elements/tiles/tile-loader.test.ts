@@ -3,6 +3,20 @@ import { after, before, test } from 'node:test';
 import { createTileLoader, TileError, tileUrl } from '../../../../elements/tiles/tile-loader.ts';
 
 const tile = { face: 'u', level: 2, x: 1, y: 0 } as const;
+const LOCATED = {
+  sphere: {
+    id: 17,
+    latitude: 0,
+    longitude: 0,
+    timestamp: null,
+    company_name: null,
+    front_image_width: 4096,
+    package: null,
+    title: null,
+    metadata: {},
+  },
+  isPlaced: true,
+};
 const never = new AbortController().signal;
 
 /** Accepts any data that starts with the signature of a JPEG, because Node.js has no image decoder. */
@@ -28,8 +42,21 @@ async function errorOf(loading: Promise<unknown>): Promise<TileError> {
 }
 
 test('VIEW-11 a tile URL contains the sphere id, face, level, x, y and format', () => {
-  const template = 'https://media.example/{sphere}/{face}/{level}/{x}_{y}.{format}?v={other}';
-  assert.equal(tileUrl(template, 17, tile, 'webp'), 'https://media.example/17/u/2/1_0.webp?v={other}');
+  const tiles = 'https://media.example/{sphere}/{face}/{level}/{x}_{y}.{format}?v={other}';
+  assert.equal(
+    tileUrl({ ...LOCATED, tiles }, tile, 'webp'),
+    'https://media.example/17/u/2/1_0.webp?v={other}',
+  );
+});
+
+test('a tile URL contains the name of the level, and counts columns and rows from 1 if the template says so', () => {
+  const levels = ['l3', 'l2', 'l1'].map((name, level) => ({
+    faceWidth: 2048 / 2 ** level,
+    tileWidth: 512,
+    name,
+  }));
+  const tiles = '/{face}/{level}/{y+1}/{level}_{face}_{y+1}_{x+1}.jpg';
+  assert.equal(tileUrl({ ...LOCATED, tiles, levels }, tile, 'webp'), '/u/l1/1/l1_u_1_2.jpg');
 });
 
 test('a tile image is fetched and decoded', async () => {

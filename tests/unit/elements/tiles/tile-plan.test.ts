@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type View, cameraAxes, focalLength, rayOfPixel } from '../../../../elements/geo/camera.ts';
 import { facePointOfVector } from '../../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, tileKey } from '../../../../elements/geo/tile.ts';
+import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, levelsOf, tileKey } from '../../../../elements/geo/tile.ts';
 import {
   type PlannedTile,
   type TileCamera,
@@ -24,7 +24,7 @@ const cameraOf = (view: View, width: number, height: number): TileCamera => ({
   height,
 });
 
-const pyramid = { faceWidth: 4096, finestLevel: 0 };
+const pyramid = { levels: levelsOf(4096), finestLevel: 0 };
 const nothing = (): boolean => false;
 
 const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
@@ -48,7 +48,10 @@ test('VIEW-11 the tiles planned for a view cover every pixel of the view', () =>
       share,
       (view, faceWidth, across, down) => {
         const size = { width: 640, height: 400 };
-        const plan = planTiles({ faceWidth, finestLevel: 0 }, cameraOf(view, size.width, size.height));
+        const plan = planTiles(
+          { levels: levelsOf(faceWidth), finestLevel: 0 },
+          cameraOf(view, size.width, size.height),
+        );
         const ray = rayOfPixel(view, size, { x: across * size.width, y: down * size.height });
         const { face, s, t } = facePointOfVector(ray);
         const found = leavesOf(plan).some(({ tile }) => {
@@ -74,7 +77,7 @@ test('a tile is refined only if its texels would be drawn larger than allowed', 
     fc.property(views, (view) => {
       const camera = cameraOf(view, 1280, 800);
       for (const { tile, children } of tilesOf(planTiles(pyramid, camera))) {
-        const footprint = footprintOf(tile, pyramid.faceWidth, camera);
+        const footprint = footprintOf(tile, pyramid.levels, camera);
         assert.ok(footprint);
         if (children.length > 0) assert.ok(footprint.texelPx > MAX_TEXEL_PX);
       }
@@ -96,10 +99,10 @@ test('at twice the device pixel ratio, tiles of the next finer level are planned
 
 test('the computed pixel area of a tile that fills the view equals the area of the view', () => {
   const camera = cameraOf({ pan: 0, tilt: 0, fov: 40 }, 300, 300);
-  const footprint = footprintOf({ face: 'f', level: 3, x: 0, y: 0 }, 4096, camera);
+  const footprint = footprintOf({ face: 'f', level: 3, x: 0, y: 0 }, pyramid.levels, camera);
   assert.ok(footprint);
   assert.ok(Math.abs(footprint.areaPx - 90_000) < 1e-6);
-  assert.equal(footprintOf({ face: 'b', level: 3, x: 0, y: 0 }, 4096, camera), null);
+  assert.equal(footprintOf({ face: 'b', level: 3, x: 0, y: 0 }, pyramid.levels, camera), null);
 });
 
 test('VIEW-08 VIEW-09 the six previews are loaded first, beginning with those in view, and then the tiles of levels 2, 1 and 0', () => {
@@ -133,7 +136,7 @@ test('within a level, tiles are loaded from the center of the view outward', () 
 });
 
 test('VIEW-10 in low-quality mode, no tiles finer than level 2 are loaded', () => {
-  const lowQuality = { faceWidth: 4096, finestLevel: 2 };
+  const lowQuality = { levels: levelsOf(4096), finestLevel: 2 };
   const plan = planTiles(lowQuality, cameraOf({ pan: 0, tilt: 0, fov: 15 }, 1280, 800));
   const levels = new Set(loadingOrder(plan, lowQuality, nothing).map(({ level }) => level));
   assert.deepEqual(levels, new Set([3, 2]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type View, cameraAxes, focalLength } from '../../../../elements/geo/camera.ts';
-import { tileKey } from '../../../../elements/geo/tile.ts';
+import { levelsOf, tileKey } from '../../../../elements/geo/tile.ts';
 import type { TileCamera } from '../../../../elements/tiles/tile-plan.ts';
 import { TileStream } from '../../../../elements/tiles/tile-stream.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
@@ -24,7 +24,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
   const clock = new ManualClock();
   let changes = 0;
   const stream = new TileStream({
-    pyramid: { faceWidth: 4096, finestLevel },
+    pyramid: { levels: levelsOf(4096), finestLevel },
     load: host.load,
     clock,
     budgetBytes: budgetMib * MEBIBYTE,

@@ -1,6 +1,7 @@
 import { FACES, type Face } from '../../../../../elements/geo/cube-face.ts';
 import type { Place } from '../../../../../elements/geo/earth.ts';
 import {
+  levelsOf,
   faceWidthAt,
   PREVIEW_LEVEL,
   TILE_SIZE,
@@ -98,14 +99,14 @@ export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePi
   if (altitude === null) return [];
   const place: Place = { latitude, longitude, altitude };
   return FACES.flatMap((face) =>
-    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map((tile) => ({
+    tilesOfFace(face, PREVIEW_LEVEL, levelsOf(faceWidth)).map((tile) => ({
       raster: `${tilesUrl}/${id}/${face}/${PREVIEW_LEVEL}/${tile.x}_${tile.y}.${tileType}`,
       name: `${name} ${faceNames[face]}`,
       group: String(id),
       place,
       isEllipsoidal: true,
       rotation: rotationOfFace(face),
-      camera: cameraOfTile(faceWidth, tileRect(tile, faceWidth), `${tile.x}_${tile.y}`),
+      camera: cameraOfTile(faceWidth, tileRect(tile, levelsOf(faceWidth)), `${tile.x}_${tile.y}`),
     })),
   );
 }

@@ -16,7 +16,7 @@ import {
   vectorOfFacePoint,
 } from '../../../../../elements/geo/cube-face.ts';
 import { STRIP_MAX_BYTES, stripUrl } from '../../../../../elements/geo/strip.ts';
-import { tileRect } from '../../../../../elements/geo/tile.ts';
+import { levelsOf, tileRect } from '../../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../../elements/geo/vector.ts';
 import { collectionIn, hashesIn, runIngest, runIngestInto } from '../../../../helpers/ingest/run-ingest.ts';
 import { colorOf, scratchFolder, writePanorama } from '../../../../helpers/ingest/synthetic-panorama.ts';
@@ -137,7 +137,7 @@ async function tiledPreviews(side: number) {
   });
   const byFace = Object.fromEntries(await Promise.all(pictures)) as Record<Face, Buffer>;
   return async (tile: Parameters<typeof tileRect>[0], format: string): Promise<Uint8Array | null> => {
-    const rect = tileRect({ ...tile, level: 0 }, side);
+    const rect = tileRect({ ...tile, level: 0 }, levelsOf(side));
     if (format === 'webp' || rect.width <= 0 || rect.height <= 0) return null;
     return sharp(byFace[tile.face]).extract(rect).jpeg({ quality: 95 }).toBuffer();
   };

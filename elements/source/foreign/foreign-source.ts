@@ -1,0 +1,170 @@
+import { wrapPan } from '../../geo/angle.ts';
+import type { Face } from '../../geo/cube-face.ts';
+import type { TileLevels } from '../../geo/tile.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import type { InitialView, Sphere } from '../../model/sphere.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import { createPhotoSource } from '../photo-source.ts';
+import { isTemporary, request, spheresFailed, spheresInvalid } from '../read-json.ts';
+import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
+import type { Scene } from './scene.ts';
+
+type FetchFile = typeof fetch;
+
+async function fetchPicture(url: string, fetchFile: FetchFile, signal: AbortSignal): Promise<Blob> {
+  const response = await request(fetchFile, url, { signal });
+  if (response.ok) return response.blob();
+  throw spheresFailed(`${url} returned status ${String(response.status)}.`, {
+    recoverable: isTemporary(response.status),
+  });
+}
+
+async function decodePicture(file: Blob, url: string): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+  } catch (cause) {
+    throw spheresInvalid(`${url} could not be decoded; it may be damaged, or not a picture.`, { cause });
+  }
+}
+
+/** Returns a view relative to a heading as one relative to north. */
+const turned = (view: InitialView, heading: number): InitialView => ({
+  ...view,
+  pan: wrapPan(heading + view.pan),
+});
+
+/** Returns the sphere of a scene, which has no place. */
+function sphereOf({ title, copyright, heading, view }: Scene, id: number, faceWidth: number): Sphere {
+  return {
+    id,
+    latitude: 0,
+    longitude: 0,
+    timestamp: null,
+    company_name: null,
+    front_image_width: Math.ceil(faceWidth),
+    package: null,
+    title,
+    metadata: {
+      pose: { heading: heading ?? 0, pitch: 0, roll: 0 },
+      headingSource: heading === null ? 'assumed' : 'given',
+      initialView: turned(view ?? { pan: 0, tilt: 0 }, heading ?? 0),
+      ...(copyright !== null && { copyright }),
+    },
+  };
+}
+
+/** Returns the sphere of a photograph with the settings of the file, which take precedence over its tags. */
+function withSettings(located: LocatedSphere, { title, copyright, heading, view }: Scene, id: number) {
+  const { sphere } = located;
+  const pose = sphere.metadata.pose ?? { heading: 0, pitch: 0, roll: 0 };
+  const north = heading ?? pose.heading;
+  const metadata = {
+    ...sphere.metadata,
+    ...(heading !== null && { pose: { ...pose, heading }, headingSource: 'given' }),
+    ...(copyright !== null && { copyright }),
+    ...((view ?? heading) !== null && { initialView: turned(view ?? { pan: 0, tilt: 0 }, north) }),
+  };
+  return { ...located, sphere: { ...sphere, id, title: title ?? sphere.title, metadata } };
+}
+
+/** Returns a function that calls `load` once for each key, and again only after a failure. */
+function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const known = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const loading = known.get(key) ?? load(key);
+    known.set(key, loading);
+    loading.catch(() => known.delete(key));
+    return loading;
+  };
+}
+
+/** Maximum number of tiles along a face's side, at full detail and at the preview, which is loaded for all directions. */
+const MAX_ACROSS = { finest: 512, preview: 4 };
+
+/** Throws `source-invalid` for levels that no pyramid can have. */
+function checkLevels(levels: TileLevels): void {
+  const isSound = levels.every(({ faceWidth, tileWidth }, level) => {
+    const coarser = levels[level + 1];
+    const most = coarser ? MAX_ACROSS.finest : MAX_ACROSS.preview;
+    return tileWidth > 0 && faceWidth / tileWidth <= most && faceWidth > (coarser?.faceWidth ?? 0);
+  });
+  if (levels.length > 0 && isSound) return;
+  const shown = levels.map(({ faceWidth, tileWidth }) => `${faceWidth} px in tiles of ${tileWidth} px`);
+  throw spheresInvalid(
+    `The levels of the tiles make no sense: ${shown.join(', ')}. The coarsest one must fit into ${MAX_ACROSS.preview} × ${MAX_ACROSS.preview} tiles.`,
+  );
+}
+
+/** Opens the pictures of a scene. */
+async function openScene(
+  scene: Scene,
+  id: number,
+  fetchFile: FetchFile,
+  signal: AbortSignal,
+): Promise<LocatedSphere> {
+  const { picture } = scene;
+  const base = { tiles: '', isPlaced: false };
+  // The pictures of faces are requested for the life of the source, not for one call.
+  const { signal: forever } = new AbortController();
+  const load = once(async (url: string) => decodePicture(await fetchPicture(url, fetchFile, forever), url));
+  const ofFaces = (width: number, pictureOf: (face: Face) => Promise<FacePicture>): LocatedSphere => {
+    const levels = levelsOfWholeFaces(width);
+    return { ...base, sphere: sphereOf(scene, id, width), levels, loadTile: cutFromFaces(levels, pictureOf) };
+  };
+  switch (picture.kind) {
+    case 'tiles': {
+      const { tiles, levels } = picture;
+      checkLevels(levels);
+      return { ...base, sphere: sphereOf(scene, id, levels[0]?.faceWidth ?? 1), tiles, levels };
+    }
+    case 'faces': {
+      const { urls } = picture;
+      const front = await load(urls.f);
+      return ofFaces(front.width, async (face) => {
+        const image = await load(urls[face]);
+        return { image, left: 0, top: 0, width: image.width };
+      });
+    }
+    case 'strip': {
+      const image = await load(picture.url);
+      const width = Math.min(image.width, image.height);
+      return ofFaces(width, (face) => {
+        const at = picture.order.indexOf(face) * width;
+        const isUpright = image.height > image.width;
+        return Promise.resolve({ image, width, left: isUpright ? 0 : at, top: isUpright ? at : 0 });
+      });
+    }
+    case 'photograph': {
+      const { url, covered } = picture;
+      const file = await fetchPicture(url, fetchFile, signal);
+      const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
+      const source = createPhotoSource(file, { name, ...(covered && { covered }) });
+      return withSettings(await source.sphere(null, signal), scene, id);
+    }
+  }
+}
+
+/** Creates a source of the scenes in the file of another viewer. They are spheres 1, 2, 3 and so on. */
+export function createForeignSource(
+  scenes: readonly Scene[],
+  url: string,
+  fetchFile: FetchFile,
+): SphereSource {
+  const { signal: forever } = new AbortController();
+  const open = once((id: number) => openScene(scenes[id - 1] as Scene, id, fetchFile, forever));
+  return {
+    isSingle: scenes.length === 1,
+    async sphere(id) {
+      const wanted = id ?? 1;
+      if (scenes[wanted - 1]) return open(wanted);
+      throw new ViewerError(
+        'not-found',
+        `${url} has ${String(scenes.length)} scenes, but no scene ${String(id)}.`,
+      );
+    },
+    spheres: () => Promise.resolve([]),
+    listed: () => Promise.resolve([]),
+    around: () => Promise.resolve([]),
+    nearest: () => Promise.resolve(null),
+  };
+}

@@ -1,0 +1,137 @@
+import { FACES, type Face } from '../../geo/cube-face.ts';
+import type { TileLevels } from '../../geo/tile.ts';
+import type { InitialView } from '../../model/sphere.ts';
+import { spheresInvalid } from '../read-json.ts';
+import { type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
+
+/** A start tag: its name and its attributes. */
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** The order of the faces in a strip (https://krpano.com/docu/xml/#image.cubestrip). */
+const STRIP_ORDER: readonly Face[] = ['l', 'f', 'r', 'b', 'u', 'd'];
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const plain = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+/** Returns the start tags of an XML text, in order. */
+function tagsIn(xml: string): readonly Tag[] {
+  return [...xml.matchAll(/<([a-z]\w*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/gi)].map(
+    ([, name = '', attributes = '']) => ({
+      name: name.toLowerCase(),
+      attributes: new Map(
+        [...attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+          ([, key = '', double, single]) => [key.toLowerCase(), plain(double ?? single ?? '')],
+        ),
+      ),
+    }),
+  );
+}
+
+const numberIn = ({ attributes }: Tag, name: string): number | null => {
+  const value = Number(attributes.get(name) ?? NaN);
+  return Number.isFinite(value) ? value : null;
+};
+
+/** Returns a template with our placeholders: faces, levels, and columns and rows, which begin at `baseindex`. */
+function templateOf(url: string, first: number): string {
+  const [column, row] = first === 0 ? ['{x}', '{y}'] : ['{x+1}', '{y+1}'];
+  return url
+    .replaceAll('%s', '{face}')
+    .replaceAll('%l', '{level}')
+    .replaceAll(/%[hxu]/g, column)
+    .replaceAll(/%[vy]/g, row);
+}
+
+/** Reads `multires="512,640,1280,2560"`: the width of a tile, then those of the faces. */
+function levelsIn(multires: string): TileLevels {
+  const [tileWidth = 0, ...widths] = multires.split(',').map(Number);
+  const levels = widths.map((faceWidth, at) => ({ faceWidth, tileWidth, name: String(at + 1) }));
+  return levels.sort((a, b) => b.faceWidth - a.faceWidth);
+}
+
+/** Reads the levels of older files, each of which is an element with its own URL. */
+function olderPyramid(tags: readonly Tag[], base: string): ScenePicture | null {
+  const image = tags.find(({ name }) => name === 'image');
+  const levels = tags.flatMap((tag, at) => {
+    const [width, url] = [numberIn(tag, 'tiledimagewidth'), tags[at + 1]?.attributes.get('url')];
+    if (tag.name !== 'level' || width === null || url === undefined) return [];
+    return [{ faceWidth: width, tiles: url }];
+  });
+  if (!image || levels.length === 0) return null;
+  const [tileWidth, first] = [numberIn(image, 'tilesize') ?? 512, numberIn(image, 'baseindex') ?? 1];
+  return {
+    kind: 'tiles',
+    tiles: '',
+    levels: levels
+      .map(({ faceWidth, tiles }) => ({
+        faceWidth,
+        tileWidth,
+        tiles: absoluteUrl(templateOf(tiles, first), base),
+      }))
+      .sort((a, b) => b.faceWidth - a.faceWidth),
+  };
+}
+
+function cubeOf(tag: Tag, url: string, base: string): ScenePicture {
+  const multires = tag.attributes.get('multires');
+  const template = absoluteUrl(templateOf(url, numberIn(tag, 'baseindex') ?? 1), base);
+  if (multires !== undefined) return { kind: 'tiles', tiles: template, levels: levelsIn(multires) };
+  const faces = FACES.map((face) => [face, template.replaceAll('{face}', face)]);
+  return { kind: 'faces', urls: Object.fromEntries(faces) as Record<Face, string> };
+}
+
+function pictureIn(tags: readonly Tag[], base: string): ScenePicture | null {
+  const older = olderPyramid(tags, base);
+  if (older) return older;
+  for (const tag of tags) {
+    const url = tag.attributes.get('url');
+    if (url === undefined || /mobile/.test(tag.attributes.get('devices') ?? '')) continue;
+    if (tag.name === 'cube') return cubeOf(tag, url, base);
+    if (tag.name === 'cubestrip') return { kind: 'strip', url: absoluteUrl(url, base), order: STRIP_ORDER };
+    if (tag.name === 'sphere') return { kind: 'photograph', url: absoluteUrl(url, base) };
+  }
+  return null;
+}
+
+function sceneOf(xml: string, base: string): Scene | null {
+  const tags = tagsIn(xml);
+  const picture = pictureIn(tags, base);
+  if (picture === null) return null;
+  const view = tags.find(({ name }) => name === 'view');
+  return {
+    title: tags.find(({ name }) => name === 'scene')?.attributes.get('title') ?? null,
+    copyright: null,
+    heading: null,
+    view: view ? viewIn(view) : null,
+    picture,
+  };
+}
+
+/** Reads a view. In krpano, positive angles are below the horizon. */
+function viewIn(view: Tag): InitialView {
+  const fov = numberIn(view, 'fov');
+  return {
+    pan: numberIn(view, 'hlookat') ?? 0,
+    tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
+    ...(fov !== null && { horizontalFov: fov }),
+  };
+}
+
+/**
+ * Reads a file of krpano, which has one scene or several. Returns null for anything else. Throws `source-invalid` if it
+ * has no panorama that can be shown.
+ */
+export function readKrpano(text: string, base: string): readonly Scene[] | null {
+  const xml = text.replace(/<!--[^]*?-->/g, '');
+  if (!/<krpano[\s>]/i.test(xml)) return null;
+  const parts = xml.match(/<scene\s[^]*?<\/scene>/gi) ?? [xml];
+  const scenes = parts.map((part) => sceneOf(part, base)).filter((scene) => scene !== null);
+  if (scenes.length > 0) return scenes;
+  const known = 'cube, cubestrip or sphere with a url';
+  throw spheresInvalid(`${base} has no panorama of krpano that can be shown: it needs a ${known}.`);
+}

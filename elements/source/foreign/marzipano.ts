@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { toDeg } from '../../geo/angle.ts';
+import { issuesText, spheresInvalid } from '../read-json.ts';
+import { type Scene, absoluteUrl } from './scene.ts';
+
+const size = z.number().check(z.positive());
+
+/** What distinguishes such a tour from other files with scenes. */
+const markSchema = z.object({
+  scenes: z.array(z.looseObject({ levels: z.array(z.unknown()) })).check(z.minLength(1)),
+});
+
+/** The data of a tour that the Marzipano Tool has exported. */
+const tourSchema = z.object({
+  scenes: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        levels: z
+          .array(z.object({ tileSize: size, size, fallbackOnly: z.optional(z.boolean()) }))
+          .check(z.minLength(1)),
+        initialViewParameters: z.optional(
+          z.object({ yaw: z.number(), pitch: z.number(), fov: z.optional(z.number()) }),
+        ),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+/**
+ * Reads the data of a tour that the Marzipano Tool has exported (`APP_DATA` in `data.js`). Returns null for anything
+ * else. Throws `source-invalid` for data with invalid values. Angles are in radians, and pitch is positive below the horizon.
+ */
+export function readMarzipano(content: unknown, base: string): readonly Scene[] | null {
+  if (!markSchema.safeParse(content).success) return null;
+  const tour = tourSchema.safeParse(content);
+  if (!tour.success)
+    throw spheresInvalid(
+      `${base} is not a valid tour of the Marzipano Tool: ${issuesText(tour.error.issues)}.`,
+    );
+  return tour.data.scenes.map(({ id, name, levels, initialViewParameters: view }) => ({
+    title: name,
+    copyright: null,
+    heading: null,
+    view: view
+      ? {
+          pan: toDeg(view.yaw),
+          tilt: -toDeg(view.pitch) + 0,
+          ...(view.fov !== undefined && { fov: toDeg(view.fov) }),
+        }
+      : null,
+    picture: {
+      kind: 'tiles',
+      tiles: absoluteUrl(`tiles/${id}/{level}/{face}/{y}/{x}.jpg`, base),
+      // The levels are numbered from the coarsest. The tool writes no tiles for a level that is only a fallback.
+      levels: levels
+        .map((level, at) => ({ ...level, name: String(at) }))
+        .filter(({ fallbackOnly }) => fallbackOnly !== true)
+        .map(({ size: faceWidth, tileSize: tileWidth, name: level }) => ({
+          faceWidth,
+          tileWidth,
+          name: level,
+        }))
+        .reverse(),
+    },
+  }));
+}

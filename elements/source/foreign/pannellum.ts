@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { FACES } from '../../geo/cube-face.ts';
+import { issuesText, spheresInvalid } from '../read-json.ts';
+import { type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
+
+const optionalText = z.optional(z.string());
+const optionalNumber = z.optional(z.number());
+const size = z.number().check(z.positive());
+
+/** The settings of a scene that a viewer of spheres has, too (https://pannellum.org/documentation/reference/). */
+const sceneSchema = z.object({
+  title: optionalText,
+  author: optionalText,
+  basePath: optionalText,
+  panorama: optionalText,
+  cubeMap: z.optional(z.array(z.string()).check(z.length(6))),
+  multiRes: z.optional(
+    z.object({
+      basePath: optionalText,
+      path: z.string(),
+      extension: optionalText,
+      tileResolution: size,
+      maxLevel: z.number().check(z.int(), z.minimum(1), z.maximum(16)),
+      cubeResolution: size,
+    }),
+  ),
+  yaw: optionalNumber,
+  pitch: optionalNumber,
+  hfov: optionalNumber,
+  northOffset: optionalNumber,
+  haov: z.optional(size),
+  vaov: z.optional(size),
+  vOffset: optionalNumber,
+});
+
+type Settings = z.infer<typeof sceneSchema>;
+
+/** The settings of which one names the picture of a scene. */
+const PICTURES = ['panorama', 'cubeMap', 'multiRes'] as const;
+
+const fileSchema = z.looseObject({
+  default: z.optional(z.looseObject({ firstScene: optionalText })),
+  scenes: z.optional(z.record(z.string(), z.looseObject({}))),
+});
+
+/** Maximum number of levels. Coarser ones would show less than a strip. */
+const MAX_LEVELS = 6;
+
+function multiRes({ basePath = '', multiRes: pyramid }: Settings, base: string): ScenePicture | null {
+  if (!pyramid) return null;
+  const { path, extension = 'jpg', tileResolution, maxLevel, cubeResolution } = pyramid;
+  const named = path.replaceAll('%l', '{level}').replaceAll('%s', '{face}');
+  const placed = named.replaceAll('%x', '{x}').replaceAll('%y', '{y}');
+  return {
+    kind: 'tiles',
+    tiles: absoluteUrl(`${basePath}${pyramid.basePath ?? ''}${placed}.${extension}`, base),
+    levels: Array.from({ length: Math.min(maxLevel, MAX_LEVELS) }, (_, level) => ({
+      faceWidth: cubeResolution / 2 ** level,
+      tileWidth: tileResolution,
+      name: String(maxLevel - level),
+    })),
+  };
+}
+
+function cubeMap({ basePath = '', cubeMap: urls }: Settings, base: string): ScenePicture | null {
+  if (!urls) return null;
+  // The order is that of `FACES`: front, right, back, left, up, down.
+  const faces = FACES.map((face, at) => [face, absoluteUrl(`${basePath}${urls[at] ?? ''}`, base)]);
+  return { kind: 'faces', urls: Object.fromEntries(faces) as Record<(typeof FACES)[number], string> };
+}
+
+function panorama({ basePath = '', panorama: url, ...scene }: Settings, base: string): ScenePicture | null {
+  if (url === undefined) return null;
+  const { haov, vaov, vOffset } = scene;
+  const covered =
+    haov === undefined && vaov === undefined
+      ? {}
+      : { covered: { horizontal: haov ?? 360, vertical: vaov ?? 180, above: vOffset ?? 0 } };
+  return { kind: 'photograph', url: absoluteUrl(`${basePath}${url}`, base), ...covered };
+}
+
+function sceneOf(settings: Settings, base: string): Scene | null {
+  const picture = multiRes(settings, base) ?? cubeMap(settings, base) ?? panorama(settings, base);
+  if (picture === null) return null;
+  const { title = null, author = null, yaw, pitch, hfov, northOffset = null } = settings;
+  const hasView = (yaw ?? pitch ?? hfov) !== undefined;
+  return {
+    title,
+    copyright: author,
+    heading: northOffset,
+    view: hasView
+      ? { pan: yaw ?? 0, tilt: pitch ?? 0, ...(hfov !== undefined && { horizontalFov: hfov }) }
+      : null,
+    picture,
+  };
+}
+
+/**
+ * Reads a configuration of Pannellum, which has one scene or several. Scenes of other types, such as videos, are left
+ * out. Returns null for anything else. Throws `source-invalid` if no scene can be shown.
+ */
+export function readPannellum(content: unknown, base: string): readonly Scene[] | null {
+  const file = fileSchema.safeParse(content);
+  if (!file.success) return null;
+  const { default: shared = {}, scenes = {}, ...alone } = file.data;
+  if (Object.keys(scenes).length === 0 && !PICTURES.some((name) => name in alone)) return null;
+  const { firstScene } = shared;
+  const names = Object.keys(scenes).sort((a, b) => Number(b === firstScene) - Number(a === firstScene));
+  const all = names.length === 0 ? [content] : names.map((name) => ({ ...shared, ...scenes[name] }));
+  const read = all.map((each) => {
+    const settings = sceneSchema.safeParse(each);
+    return settings.success ? sceneOf(settings.data, base) : null;
+  });
+  const found = read.filter((scene) => scene !== null);
+  if (found.length > 0) return found;
+  const issues = sceneSchema.safeParse(all[0]).error?.issues ?? [];
+  const detail = issues.length > 0 ? issuesText(issues) : 'its type of panorama is not supported';
+  throw spheresInvalid(`${base} cannot be shown as a configuration of Pannellum: ${detail}.`);
+}

@@ -1,0 +1,47 @@
+import type { SphereSource } from '../model/sphere-source.ts';
+import { createForeignSource } from './foreign/foreign-source.ts';
+import { readKrpano } from './foreign/krpano.ts';
+import { readMarzipano } from './foreign/marzipano.ts';
+import { readPannellum } from './foreign/pannellum.ts';
+import { createPhotoSource } from './photo-source.ts';
+
+export { createPhotoSource };
+
+/** The first bytes of a picture: a JPEG, PNG, GIF, TIFF, WebP, AVIF or HEIC file. */
+const PICTURE = /^(\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF....WEBP|....ftyp)/s;
+
+/** Returns the name of a file at a URL. A file that the user has chosen has a URL without its name. */
+function nameAt(url: string): string {
+  const { protocol, pathname } = new URL(url);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return /^https?:$/.test(protocol) && name !== '' ? decodeURI(name) : 'The photograph';
+}
+
+/** Returns the value in a file of JSON or in a script that assigns one to a variable; null for anything else. */
+function valueIn(text: string): unknown {
+  const json = /^\s*(?:var|let|const)\s+\w+\s*=([^]*?);?\s*$/.exec(text)?.[1] ?? text;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the source of a file that is not a list of spheres: a photograph, or the file of another viewer. Throws
+ * `otherwise` for any other file.
+ */
+export async function otherSource(
+  file: Blob,
+  url: string,
+  fetchFile: typeof fetch,
+  otherwise: unknown,
+): Promise<SphereSource> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (PICTURE.test(String.fromCharCode(...head))) return createPhotoSource(file, { name: nameAt(url) });
+  const text = await file.text();
+  const value = valueIn(text);
+  const scenes = readPannellum(value, url) ?? readMarzipano(value, url) ?? readKrpano(text, url);
+  if (scenes) return createForeignSource(scenes, url, fetchFile);
+  throw otherwise;
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
+import { readKrpano } from '../../../../elements/source/foreign/krpano.ts';
+import { readMarzipano } from '../../../../elements/source/foreign/marzipano.ts';
+import { readPannellum } from '../../../../elements/source/foreign/pannellum.ts';
+
+const BASE = 'https://site.test/a/file';
+
+const PYRAMID = {
+  basePath: '/images/multires/library',
+  path: '/%l/%s%y_%x',
+  extension: 'jpg',
+  tileResolution: 512,
+  maxLevel: 6,
+  cubeResolution: 8432,
+};
+
+test('the levels and addresses of a pyramid of Pannellum are read from its configuration', () => {
+  const [scene] = readPannellum({ type: 'multires', multiRes: PYRAMID }, BASE) ?? [];
+  assert.deepEqual(scene?.picture, {
+    kind: 'tiles',
+    tiles: 'https://site.test/images/multires/library/{level}/{face}{y}_{x}.jpg',
+    levels: [8432, 4216, 2108, 1054, 527, 263.5].map((faceWidth, level) => ({
+      faceWidth,
+      tileWidth: 512,
+      name: String(6 - level),
+    })),
+  });
+  assert.deepEqual([scene.heading, scene.view], [null, null]);
+});
+
+test('the first scene of a tour of Pannellum comes first, and scenes of unknown types are left out', () => {
+  const tour = {
+    default: { firstScene: 'b', hfov: 100, basePath: 'files/' },
+    scenes: {
+      a: { panorama: 'a.jpg', yaw: 20 },
+      film: { type: 'video' },
+      b: { panorama: 'b.jpg', pitch: -4 },
+    },
+  };
+  assert.deepEqual(
+    readPannellum(tour, BASE)?.map(({ picture, view }) => [picture, view]),
+    [
+      [
+        { kind: 'photograph', url: 'https://site.test/a/files/b.jpg' },
+        { pan: 0, tilt: -4, horizontalFov: 100 },
+      ],
+      [
+        { kind: 'photograph', url: 'https://site.test/a/files/a.jpg' },
+        { pan: 20, tilt: 0, horizontalFov: 100 },
+      ],
+    ],
+  );
+});
+
+const INVALID: readonly [name: string, read: () => unknown, message: RegExp][] = [
+  [
+    'Pannellum without a size',
+    () => readPannellum({ multiRes: { ...PYRAMID, cubeResolution: -1 } }, BASE),
+    /configuration of Pannellum: .*cubeResolution/,
+  ],
+  [
+    'Pannellum with a video',
+    () => readPannellum({ scenes: { a: { type: 'video' } } }, BASE),
+    /type of panorama is not supported/,
+  ],
+  [
+    'Marzipano with a level of no size',
+    () => readMarzipano({ scenes: [{ id: 'a', name: 'A', levels: [{ tileSize: 512, size: 0 }] }] }, BASE),
+    /tour of the Marzipano Tool: .*size/,
+  ],
+  ['krpano without a panorama', () => readKrpano('<krpano><view fov="90"/></krpano>', BASE), /needs a cube/],
+];
+
+for (const [name, read, message] of INVALID)
+  test(`a file that cannot be shown is refused with what is wrong: ${name}`, () => {
+    assert.throws(
+      read,
+      (error: ViewerError) => error.code === 'source-invalid' && message.test(error.message),
+    );
+  });
+
+test('lists, other JSON and other XML are not taken for files of other viewers', () => {
+  for (const content of [null, 5, [], {}, { type: 'FeatureCollection', features: [] }, { scenes: [] }]) {
+    assert.equal(readPannellum(content, BASE), null);
+    assert.equal(readMarzipano(content, BASE), null);
+  }
+  for (const text of ['', '<svg/>', '<html>krpano</html>', '{"krpano": 1}'])
+    assert.equal(readKrpano(text, BASE), null);
+});
+
+/** Files that the programs themselves have written, if they are on the machine. */
+const FOREIGN = join(import.meta.dirname, '../../../../../shared/foreign');
+const textOf = (path: string): string => readFileSync(join(FOREIGN, path), 'utf8').replace(/^\uFEFF/, '');
+
+test(
+  'files from the documentation and the repositories of the programs are read',
+  { skip: !existsSync(FOREIGN) },
+  () => {
+    const kinds = (path: string): readonly string[] | undefined => {
+      const text = textOf(path);
+      const value: unknown = path.endsWith('.xml') ? null : JSON.parse(text);
+      const scenes = readPannellum(value, BASE) ?? readMarzipano(value, BASE) ?? readKrpano(text, BASE);
+      return scenes?.map(({ picture }) => picture.kind);
+    };
+    for (const [path, expected] of [
+      ['pannellum/example-cube.json', ['faces']],
+      ['pannellum/example-multires.json', ['tiles']],
+      ['pannellum/example-tour.json', ['photograph', 'faces']],
+      ['pannellum/config-compass.json', ['photograph']],
+      ['pannellum/config-cube-map.json', ['faces']],
+      ['pannellum/config-hot-spots.json', ['photograph']],
+      ['pannellum/config-multiresolution.json', ['tiles']],
+      ['pannellum/config-tour.json', ['photograph', 'photograph']],
+      ['pannellum/configs/partial-panorama.json', ['photograph']],
+      ['krpano/cubestrip/pano.xml', ['strip']],
+    ] as const)
+      assert.deepEqual(kinds(path), expected, path);
+    assert.deepEqual(kinds('marzipano/sample-tour.json')?.slice(0, 2), ['tiles', 'tiles']);
+  },
+);
