@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FACES } from '../../geo/cube-face.ts';
+import type { InitialView } from '../../model/sphere.ts';
 import { issuesText, spheresInvalid } from '../read-json.ts';
 import { type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
 
@@ -79,18 +80,20 @@ function panorama({ basePath = '', panorama: url, ...scene }: Settings, base: st
   return { kind: 'photograph', url: absoluteUrl(`${basePath}${url}`, base), ...covered };
 }
 
+function viewOf({ yaw, pitch, hfov }: Settings): InitialView | null {
+  if ((yaw ?? pitch ?? hfov) === undefined) return null;
+  return { pan: yaw ?? 0, tilt: pitch ?? 0, ...(hfov !== undefined && { horizontalFov: hfov }) };
+}
+
 function sceneOf(settings: Settings, base: string): Scene | null {
   const picture = multiRes(settings, base) ?? cubeMap(settings, base) ?? panorama(settings, base);
   if (picture === null) return null;
-  const { title = null, author = null, yaw, pitch, hfov, northOffset = null } = settings;
-  const hasView = (yaw ?? pitch ?? hfov) !== undefined;
+  const { title = null, author = null, northOffset = null } = settings;
   return {
     title,
     copyright: author,
     heading: northOffset,
-    view: hasView
-      ? { pan: yaw ?? 0, tilt: pitch ?? 0, ...(hfov !== undefined && { horizontalFov: hfov }) }
-      : null,
+    view: viewOf(settings),
     picture,
   };
 }

@@ -54,7 +54,7 @@ export class SphereMarking {
       if (signal.aborted) return;
       if (!isRetry) this.#commands.fail(error);
       if ((error as Partial<ViewerError>).recoverable)
-        setTimeout(() => signal.aborted || this.update(current, settings, true), RETRY_AFTER_MS);
+        setTimeout(() => void (signal.aborted || this.update(current, settings, true)), RETRY_AFTER_MS);
     }
     this.isPending = false;
   }

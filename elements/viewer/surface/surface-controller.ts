@@ -180,9 +180,10 @@ export class SurfaceController implements ReactiveController {
    */
   #extendLater(surroundings: Surroundings, sources: Sources): void {
     if (!this.#flights || readDevice().savesData) return;
-    this.#extending = setTimeout(async () => {
-      const outcome = await this.#request(surroundings.sphere, sources, true);
-      if (outcome && 'surface' in outcome) surroundings.replace(outcome);
+    this.#extending = setTimeout(() => {
+      void this.#request(surroundings.sphere, sources, true).then((outcome) => {
+        if (outcome && 'surface' in outcome) surroundings.replace(outcome);
+      });
     }, EXTEND_AFTER_MS);
   }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type View, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
-import { type TileLevels, tileRect } from '../../../elements/geo/tile.ts';
+import { type Tile, type TileLevels, tileRect } from '../../../elements/geo/tile.ts';
 import { colorOf, paintFace } from './painted-host.ts';
 import { next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 
@@ -22,7 +22,10 @@ async function encode(width: number, height: number, draw: (pen: OffscreenCanvas
 }
 
 /** Paints a tile of a pyramid. Returns null if the pyramid has no such tile, as a host would. */
-function tileOf(levels: TileLevels, face: string, level: number, x: number, y: number): Promise<Blob> | null {
+function tileOf(
+  levels: TileLevels,
+  { face, level, x, y }: Omit<Tile, 'face'> & { readonly face: string },
+): Promise<Blob> | null {
   const { faceWidth = 0 } = levels[level] ?? {};
   const rect = tileRect({ face: face as Face, level, x, y }, levels);
   if (!FACES.includes(face as Face) || !(rect.width > 0) || !(rect.height > 0)) return null;
@@ -78,7 +81,7 @@ const CASES: readonly Case[] = [
           },
         });
       const [level, face = '', y, x] = partsOf(/^multires\/(\d)\/([a-z])(\d+)_(\d+)\.png$/, path) ?? [];
-      return tileOf(PANNELLUM, face, 3 - Number(level), Number(x), Number(y));
+      return tileOf(PANNELLUM, { face, level: 3 - Number(level), x: Number(x), y: Number(y) });
     },
   },
   {
@@ -153,7 +156,7 @@ const CASES: readonly Case[] = [
         })};\n`;
       const [level, face = '', y, x] =
         partsOf(/^tiles\/0-station\/(\d)\/([a-z])\/(\d)\/(\d)\.jpg$/, path) ?? [];
-      return tileOf(MARZIPANO, face, 2 - Number(level), Number(x), Number(y));
+      return tileOf(MARZIPANO, { face, level: 2 - Number(level), x: Number(x), y: Number(y) });
     },
   },
   {
@@ -172,7 +175,9 @@ const CASES: readonly Case[] = [
         </krpano>`;
       const [face = '', level, row, y, x] =
         partsOf(/^panos\/a\.tiles\/([a-z])\/l(\d)\/(\d)\/l\d_[a-z]_(\d)_(\d)\.jpg$/, path) ?? [];
-      return row === y ? tileOf(KRPANO, face, 2 - Number(level), Number(x) - 1, Number(y) - 1) : null;
+      return row === y
+        ? tileOf(KRPANO, { face, level: 2 - Number(level), x: Number(x) - 1, y: Number(y) - 1 })
+        : null;
     },
   },
   {
@@ -186,7 +191,7 @@ const CASES: readonly Case[] = [
           <level tiledimagewidth="640" tiledimageheight="640"><cube url="coarse/%s_%v_%u.jpg" /></level>
         </image></krpano>`;
       const [level, face = '', y, x] = partsOf(/^(fine|coarse)\/([a-z])_(\d)_(\d)\.jpg$/, path) ?? [];
-      return tileOf(KRPANO, face, level === 'fine' ? 0 : 1, Number(x), Number(y));
+      return tileOf(KRPANO, { face, level: level === 'fine' ? 0 : 1, x: Number(x), y: Number(y) });
     },
   },
   {
@@ -205,6 +210,19 @@ const CASES: readonly Case[] = [
     },
   },
 ];
+
+/** Returns the largest difference in any channel between a picture and the colors of its directions. */
+function farthest({ width, height, data }: ImageData, view: View): number {
+  const places = [20, width / 2, width - 20].flatMap((x) =>
+    [20, height / 2, height - 20].map((y) => ({ x, y })),
+  );
+  const differences = places.flatMap(({ x, y }) =>
+    colorOf(rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 })).map((value, channel) =>
+      Math.abs((data[4 * (y * width + x) + channel] ?? 0) - value),
+    ),
+  );
+  return Math.max(...differences);
+}
 
 describe('files of other viewers as src', () => {
   const realFetch = window.fetch;
@@ -238,17 +256,7 @@ describe('files of other viewers as src', () => {
         const sharp = next(viewer, 'sphere-settle');
         await viewer.lookAt(view, { animate: false });
         await sharp;
-        const { width, height, data } = await pixelsOf(viewer);
-        for (const x of [20, width / 2, width - 20])
-          for (const y of [20, height / 2, height - 20]) {
-            const inFront = { ...view, pan: view.pan - heading };
-            const ray = rayOfPixel(inFront, { width, height }, { x: x + 0.5, y: y + 0.5 });
-            for (const [channel, value] of colorOf(ray).entries())
-              expect(data[4 * (y * width + x) + channel], `${JSON.stringify(view)} ${x},${y}`).to.be.closeTo(
-                value,
-                3,
-              );
-          }
+        expect(farthest(await pixelsOf(viewer), { ...view, pan: view.pan - heading })).to.be.below(3);
       }
       expect(missing).to.deep.equal([]);
       expect(errors).to.deep.equal([]);

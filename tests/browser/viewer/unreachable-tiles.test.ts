@@ -8,8 +8,8 @@ import { codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 /** For how many milliseconds the viewer waits for tiles, by what happens to their requests. */
 const OUTAGES = { refused: 10_000, silent: 20_000 } as const;
 
-/** The viewer's clock runs this many times as fast as the real one. */
-const SPEED = 25;
+/** The viewer's clock runs this many times as fast as the real one, so that a busy machine is not taken for a silent one. */
+const SPEED = 10;
 
 const realClock = { ...browserClock };
 let host: FlatWorldHost;
@@ -55,7 +55,7 @@ describe('<sphere-viewer> with tiles that never arrive', () => {
       end();
       await settled;
       expect(isSame(await pixelsOf(viewer), without), 'the face is drawn').to.equal(false);
-      expect(errors.every(({ code }) => code === 'tile-failed')).to.equal(true);
+      expect(errors.filter(({ code }) => code !== 'tile-failed').map(String)).to.deep.equal([]);
     });
 
     it(`FIX-123 a flight to a sphere whose tiles are all ${outage} rejects with network, and the previous sphere stays`, async () => {
