@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { programOf } from './program.ts';
 
 /** A host in a separate process on a free port, started as by `npm start`. */
 export interface HostProcess {
@@ -60,14 +61,8 @@ function collectErrors(stream: Readable, isError: (line: string) => boolean, lin
   });
 }
 
-const BUNDLE = process.env['HOST_BUNDLE'];
-
-/**
- * Node.js arguments that start the host, from the test command's bundle if there is one and otherwise from the
- * sources.
- */
-export const hostProgram: readonly string[] =
-  BUNDLE === undefined ? ['--import', 'tsx', 'demo/start.ts'] : ['--enable-source-maps', BUNDLE];
+/** Node.js arguments that start the host. */
+export const hostProgram: readonly string[] = programOf('demo/start.ts');
 
 interface Entry {
   /** File and arguments that replace the sources. */

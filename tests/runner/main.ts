@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { requireDiskSpace } from './disk-space.ts';
-import { bundleHost } from './node-bundle.ts';
+import { bundlePrograms } from './node-bundle.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { hasPassedWith, hashOfInputs, recordPass } from './passed-inputs.ts';
 import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
@@ -203,7 +203,11 @@ async function main(args: readonly string[]): Promise<number> {
   const { parts, paths } = choose(words);
   if (parts.some(({ files }) => files !== undefined)) {
     for (const folder of [CACHE, tmpdir()]) requireDiskSpace(folder, NEEDED_MIB);
-    process.env['HOST_BUNDLE'] ??= await bundleHost(join(runFolder(), 'host'));
+    if (process.env['PROGRAM_BUNDLES'] === undefined) {
+      const folder = join(runFolder(), 'programs');
+      await bundlePrograms(folder);
+      process.env['PROGRAM_BUNDLES'] = folder;
+    }
   }
   if (given.length < args.length) return watch({ parts, paths });
   const browserProblem = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserProblem() : null;

@@ -9,6 +9,7 @@ import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-da
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { tablesOf } from '../../helpers/host/fill-tables.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
+import { programOf } from '../../helpers/program.ts';
 
 export interface Place {
   readonly database: DatabaseConfig;
@@ -32,7 +33,7 @@ export async function runBackup(
   { variables }: Place,
   folder: string,
 ): Promise<[number | null, string]> {
-  const args = ['--import', 'tsx', 'demo/host/backup/main.ts', command, file];
+  const args = [...programOf('demo/host/backup/main.ts'), command, file];
   const env = { ...process.env, INIT_CWD: folder, ...variables };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -13,15 +13,18 @@ import { migrations } from '../../../demo/host/db/migrations.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
 import { fillTables, rowsOf, type PutRow } from '../../helpers/host/fill-tables.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
+import { programOf } from '../../helpers/program.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
 
 const KILLS = randomRuns(3);
+
+const MIGRATION = 'tests/api/database/migrate-process.ts';
 
 const [first = ''] = Object.keys(migrations);
 
 /** Starts a migration and kills it `afterMs` later, usually before it is done. */
 async function killAfter(place: DatabaseConfig, copies: string, afterMs: number): Promise<void> {
-  const args = ['--import', 'tsx', 'tests/api/database/migrate-process.ts', JSON.stringify(place), copies];
+  const args = [...programOf(MIGRATION), JSON.stringify(place), copies];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   let output = '';

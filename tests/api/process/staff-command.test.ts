@@ -10,6 +10,7 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
 import { registrationForm } from '../../helpers/host/register.ts';
+import { programOf } from '../../helpers/program.ts';
 
 test('FIX-30 the staff command adds a user to the staff, lists the staff, and removes the user', async (t) => {
   const { place, drop } = await createTestPlace();
@@ -25,7 +26,7 @@ test('FIX-30 the staff command adds a user to the staff, lists the staff, and re
     ...('url' in place && { DATABASE_URL: place.url }),
   };
   const run = async (...args: readonly string[]): Promise<[number | null, string]> => {
-    const command = ['--import', 'tsx', 'demo/host/staff/main.ts', ...args];
+    const command = [...programOf('demo/host/staff/main.ts'), ...args];
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

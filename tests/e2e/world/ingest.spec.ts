@@ -7,6 +7,7 @@ import { type Page, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type Direction, vectorOf } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { programOf } from '../../helpers/program.ts';
 import { hostFolder } from '../host-data.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -21,7 +22,7 @@ const WIDTH = 1024;
 const HEADING = 90;
 
 const ingest = (...args: string[]): Promise<{ stdout: string }> =>
-  promisify(execFile)('node', ['--import', 'tsx', 'demo/ingest/main.ts', '--out', SPHERES, ...args], {
+  promisify(execFile)('node', [...programOf('demo/ingest/main.ts'), '--out', SPHERES, ...args], {
     cwd: ROOT,
   });
 

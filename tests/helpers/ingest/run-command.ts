@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { programOf } from '../program.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -9,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export function command(data: string, args: readonly string[], variables: Record<string, string> = {}) {
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'demo/ingest/main.ts', ...args],
+    [...programOf('demo/ingest/main.ts'), ...args],
     {
       cwd: ROOT,
       encoding: 'utf8',
@@ -28,7 +29,7 @@ export async function interruptedCommand(
   args: readonly string[],
   isReached: () => Promise<boolean>,
 ) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/ingest/main.ts', ...args], {
+  const child = spawn(process.execPath, [...programOf('demo/ingest/main.ts'), ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: data },
   });
