@@ -38,7 +38,7 @@ const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === '
 const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/chrome/viewer-panels.ts', sources];
 
 /** Checks a page's calls and waits for what they need: loaded with the first call that may have to wait. */
-const calls = 'elements/viewer/sphere/pending-sphere.ts';
+const calls = 'elements/viewer/pending-sphere.ts';
 /** Takes snapshots of another size than that on the screen: loaded with the first one. */
 const largeSnapshots = 'elements/viewer/snapshot/large-snapshot.ts';
 /** Shows the sphere as images: loaded without WebGL. */

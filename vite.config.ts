@@ -41,7 +41,7 @@ type Entry = keyof typeof libraryEntries;
 const sharedChunks = {
   /** What a page loads before it requests a sphere. */
   sources:
-    /elements\/(source\/(api-calls|api-source|api-sphere|fetched-in-time|read-json|share-reading|sphere-places)|model\/(responded|sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
+    /elements\/(source\/(api-calls|api-source|api-sphere|read-json|sphere-places)|model\/(responded|sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
   shared:
     /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/(added-styles|adopt-styles|worker-address)|viewer\/(base\/world-frame|query\/can-search-places|surface\/surface-sources))\.ts/,
   controls:

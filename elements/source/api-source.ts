@@ -6,8 +6,7 @@ import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
 import { apiNearestSchema } from './api-sphere.ts';
-import { spheresInvalid } from './read-json.ts';
-import { shareReading } from './share-reading.ts';
+import { shareReading, spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /** Maximum number of ids that the host accepts in one request. */

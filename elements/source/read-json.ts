@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { issueText } from '../model/issue-text.ts';
 import { nextTask } from '../model/next-task.ts';
+import { partsInTime, responded } from '../model/responded.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { fetchedInTime } from './fetched-in-time.ts';
 
 /**
  * The text for users when spheres cannot be loaded (specification 8). Details for developers are appended.
@@ -29,6 +29,17 @@ export const isTemporary = (status: number): boolean => status >= 500 || [408, 4
  * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
  */
 const TO_CHECK = "Check the URL, its server's Access-Control-Allow-Origin, and this page's connect-src.";
+
+/** Fetches a file completely. Each part must arrive in time. */
+export async function fetchedInTime(
+  outer: AbortSignal | null | undefined,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const silence = new AbortController();
+  const response = await responded(outer, send, silence);
+  const parts = await partsInTime(response.body?.getReader(), silence);
+  return response.body ? new Response(new Blob([...parts]), response) : response;
+}
 
 /**
  * Requests spheres. Rejects with `network` if the response does not arrive completely or in time, or with the signal's
@@ -62,3 +73,44 @@ export const issuesText = (issues: readonly z.core.$ZodIssue[]): string =>
     .slice(0, 3)
     .map((issue) => issueText(issue, 'file'))
     .join('; ');
+
+/** A pending or completed read, and the number of callers that are still waiting for it. */
+interface Shared<T> {
+  readonly result: Promise<T>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * Reads a value once for all callers, and again only after a failure. A read is canceled when all of its
+ * callers have canceled. The next call starts a new read.
+ */
+export function shareReading<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+): (signal: AbortSignal) => Promise<T> {
+  let current: Shared<T> | null = null;
+  const drop = (shared: Shared<T>): void => {
+    if (current === shared) current = null;
+  };
+  const begin = (): Shared<T> => {
+    const controller = new AbortController();
+    const mine = { result: read(controller.signal), controller, waiting: 0 };
+    mine.result.catch(() => drop(mine));
+    return mine;
+  };
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const shared = (current ??= begin());
+      shared.waiting += 1;
+      const cancel = (): void => {
+        reject(signal.reason as Error);
+        shared.waiting -= 1;
+        if (shared.waiting > 0) return;
+        drop(shared);
+        shared.controller.abort();
+      };
+      signal.addEventListener('abort', cancel);
+      shared.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
+    });
+}

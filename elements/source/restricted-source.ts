@@ -1,6 +1,6 @@
 import type { SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { shareReading } from './share-reading.ts';
+import { shareReading } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /** Restricts a source to the spheres with the given ids (requirements, EMBED-24). */

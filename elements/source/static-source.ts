@@ -3,8 +3,15 @@ import { type ShownCollection, shownCollectionSchema } from '../model/sphere-col
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../model/sphere.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
-import { request, issuesText, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
-import { shareReading } from './share-reading.ts';
+import {
+  request,
+  issuesText,
+  jsonOf,
+  isTemporary,
+  shareReading,
+  spheresFailed,
+  spheresInvalid,
+} from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /** Reads a file: a list of spheres, a photograph, or the file of another viewer. */

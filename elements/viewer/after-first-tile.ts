@@ -20,7 +20,7 @@ export { WorldController } from './world/world-controller.ts';
  * and the code of these calls would later have to wait for the tiles of the sphere that a user flies to.
  */
 export const loadWorld = () => {
-  import('./sphere/pending-sphere.ts').catch(() => undefined);
+  import('./pending-sphere.ts').catch(() => undefined);
   return import('./world/viewer-world.ts');
 };
 

@@ -39,6 +39,7 @@ import type { ViewerPanels } from './chrome/viewer-panels.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { CameraControl } from './input/camera-control.ts';
 import { InputController } from './input/input-controller.ts';
+import type { PendingSphere } from './pending-sphere.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 import { PictureController } from './picture/picture-controller.ts';
 import { Presence } from './picture/presence.ts';
@@ -49,7 +50,6 @@ import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import type { SnapshotSize } from './snapshot/snapshot-size.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import type { PendingSphere } from './sphere/pending-sphere.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
 import type { ViewerWorld } from './world/viewer-world.ts';
 import type { WorldController } from './world/world-controller.ts';
@@ -915,7 +915,7 @@ export class SphereViewer extends LitElement {
     const { rest } = this.#opened();
     const { signal } = checkOptions(options);
     await rest;
-    const { PendingSphere } = await imported(import('./sphere/pending-sphere.ts'));
+    const { PendingSphere } = await imported(import('./pending-sphere.ts'));
     return new PendingSphere(this, {
       read: () => this.#needSphere(),
       capture: () => this.#opened().capture(),

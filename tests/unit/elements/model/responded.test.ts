@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { fetchSpheres } from '../../../../elements/map/reading/fetch-spheres.ts';
 import { responded } from '../../../../elements/model/responded.ts';
 import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
-import { fetchedInTime } from '../../../../elements/source/fetched-in-time.ts';
 import { createHostPlaces } from '../../../../elements/source/place-service-host.ts';
+import { fetchedInTime } from '../../../../elements/source/read-json.ts';
 import { createStaticSource } from '../../../../elements/source/static-source.ts';
 import { fetchBytes } from '../../../../elements/surface/tiles/fetch-source.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactiveElement } from 'lit';
-import type { Pixel, View } from '../../geo/camera.ts';
-import type { TileFormat } from '../../geo/tile.ts';
-import { checkGoal } from '../../model/goals.ts';
-import { nextTask } from '../../model/next-task.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
-import type { SurfacePoint } from '../../model/surface-point.ts';
-import { ViewerError, imported } from '../../model/viewer-error.ts';
-import { windowOf } from '../../page/window-of.ts';
-import { type SourceSettings, namesSource } from '../base/source-settings.ts';
+import type { Pixel, View } from '../geo/camera.ts';
+import type { TileFormat } from '../geo/tile.ts';
+import { checkGoal } from '../model/goals.ts';
+import { nextTask } from '../model/next-task.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
+import { ViewerError, imported } from '../model/viewer-error.ts';
+import { windowOf } from '../page/window-of.ts';
+import { type SourceSettings, namesSource } from './base/source-settings.ts';
 import {
   type DrawnView,
   type GivenPlace,
@@ -15,12 +15,12 @@ import {
   pixelToDraw,
   surfaceAtPixel,
   viewOfGoal,
-} from '../base/world-frame.ts';
-import type { PictureController } from '../picture/picture-controller.ts';
-import type { SnapshotSize } from '../snapshot/snapshot-size.ts';
-import type { SnapshotSettings } from '../snapshot/take-snapshot.ts';
-import { type SurfaceSettings, hasSurface } from '../surface/surface-sources.ts';
-import type { ViewerWorld } from '../world/viewer-world.ts';
+} from './base/world-frame.ts';
+import type { PictureController } from './picture/picture-controller.ts';
+import type { SnapshotSize } from './snapshot/snapshot-size.ts';
+import type { SnapshotSettings } from './snapshot/take-snapshot.ts';
+import { type SurfaceSettings, hasSurface } from './surface/surface-sources.ts';
+import type { ViewerWorld } from './world/viewer-world.ts';
 
 interface Viewer extends ReactiveElement, SourceSettings, SurfaceSettings {
   readonly snapshotIcons: boolean;
@@ -113,7 +113,7 @@ export class PendingSphere {
   /** Takes a snapshot of the picture on the screen, or one of another size. */
   async snapshot(settings: SnapshotSettings, size: SnapshotSize): Promise<Blob> {
     this.checkSize();
-    const { takeSnapshot } = await imported(import('../snapshot/take-snapshot.ts'));
+    const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
     const { read, drawn, world, capture, isReleased, picture, signal } = this.#options;
     const isLarge = size.width !== undefined || size.height !== undefined;
     if (isReleased()) await (world()?.whenSettled() ?? this.worldOfShown());
@@ -127,7 +127,7 @@ export class PendingSphere {
     const withObjects = <T>(draw: () => T): T =>
       world()?.world?.withMarkers(this.#viewer.snapshotIcons, draw) ?? draw();
     if (!isLarge) return takeSnapshot(() => withObjects(capture), options);
-    const { takeLargeSnapshot } = await imported(import('../snapshot/large-snapshot.ts'));
+    const { takeLargeSnapshot } = await imported(import('./snapshot/large-snapshot.ts'));
     const { format } = this.#viewer;
     return takeLargeSnapshot(size, { ...options, picture: picture(), format, withObjects, signal });
   }
