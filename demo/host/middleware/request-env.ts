@@ -8,5 +8,7 @@ export interface RequestEnv {
     /** Set once authentication has succeeded. */
     principal?: Principal;
     ip?: string;
+    /** The path and version of the file that is sent. */
+    file?: string;
   };
 }

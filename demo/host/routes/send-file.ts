@@ -61,6 +61,7 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) return sendNotFound(c);
   const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`;
+  (c as Context<RequestEnv>).set('file', `${path} ${etag}`);
   const bytes = new Uint8Array(await readFile(path));
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), cacheControl });
 }

@@ -8,8 +8,8 @@ import { memoryOf } from '../../../../elements/surface/surface-memory.ts';
 import type { SurfaceRequest } from '../../../../elements/surface/surface-messages.ts';
 import type { DecodeImage } from '../../../../elements/surface/terrain/elevation-image.ts';
 import { SurfaceSourceError } from '../../../../elements/surface/tiles/tile-source.ts';
+import type { Stored } from '../../lib/result-cache.ts';
 import { OriginNotAllowedError } from './guarded-fetch.ts';
-import type { Stored } from './surface-cache.ts';
 import type { AroundSphere, SourceFailure, SurfaceProblem } from './surface-messages.ts';
 
 /** A surface that is ready for rays; null if it could not be built. */

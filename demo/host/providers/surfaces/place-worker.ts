@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { placeOnSurface } from '../../../../elements/surface/cast/place-on-surface.ts';
+import { ResultCache } from '../../lib/result-cache.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { type LoadedSurface, keyOf, loadAround } from './load-around.ts';
 import { sightsOf } from './place-sights.ts';
-import { SurfaceCache } from './surface-cache.ts';
 import type {
   AroundSphere,
   FoundPlace,
@@ -52,7 +52,7 @@ const fetchInTime: typeof fetch = (input, init) => {
 // All code in this thread fetches through the guard, including packages.
 globalThis.fetch = createGuardedFetch({ ownUrl, origins, readOwn, fetch: fetchInTime });
 
-const cache = new SurfaceCache<LoadedSurface>(CACHE_BYTES, PARALLEL);
+const cache = new ResultCache<LoadedSurface>(CACHE_BYTES, PARALLEL);
 
 const around = (request: AroundSphere): Promise<LoadedSurface> =>
   cache.get(keyOf(request), () => loadAround(request));

@@ -15,7 +15,7 @@ export interface Stored<T> {
  * Keeps the results of expensive work, up to a number of bytes; beyond it, the least recently used are removed. Work
  * that is already running is shared, and only a few pieces of work run at the same time.
  */
-export class SurfaceCache<T> {
+export class ResultCache<T> {
   readonly #maxBytes: number;
   readonly #parallel: number;
   /** A `Map` preserves the order of insertion, so its first key is the least recently used one. */

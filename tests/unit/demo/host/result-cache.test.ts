@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SurfaceCache } from '../../../../../demo/host/providers/surfaces/surface-cache.ts';
+import { ResultCache } from '../../../../demo/host/lib/result-cache.ts';
 
 const HOUR = 3_600_000;
 
 /** Creates a cache with room for 100 bytes, and a function that gets a value and records whether it was made. */
 function openCache({ parallel = 2 } = {}) {
   const made: string[] = [];
-  const cache = new SurfaceCache<string>(100, parallel);
+  const cache = new ResultCache<string>(100, parallel);
   const get = (key: string, { bytes = 40, maxAgeMs = HOUR } = {}) =>
     cache.get(key, () => {
       made.push(key);
@@ -46,7 +46,7 @@ test('concurrent requests for a value load it only once, and a failed load is no
 });
 
 test('the cache loads at most the allowed number of values at the same time', async () => {
-  const cache = new SurfaceCache<number>(100, 2);
+  const cache = new ResultCache<number>(100, 2);
   let [running, most] = [0, 0];
   const make = async (value: number) => {
     running += 1;
