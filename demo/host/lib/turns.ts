@@ -73,3 +73,27 @@ const turns = createTurns();
  * immediately, if no other step has run in this round of the event loop.
  */
 export const takeTurn = turns.take;
+
+/**
+ * Limits how many steps begin in a round of the event loop. The returned function resolves when its caller may begin;
+ * callers that wait begin in the order of their arrival.
+ */
+export function createRounds(perRound: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+  const begin = (): void => {
+    if (begun === 0) setImmediate(endRound);
+    begun += 1;
+  };
+  function endRound(): void {
+    begun = 0;
+    for (const run of waiting.splice(0, perRound)) {
+      begin();
+      run();
+    }
+  }
+  return async () => {
+    if (begun < perRound) begin();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+}

@@ -8,6 +8,7 @@ import type { Principal, Ctx, RequestFacts } from '../context/context.ts';
 import type { HostServices } from '../context/host-services.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../lib/errors.ts';
+import { createRounds } from '../lib/turns.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { exposeResponse } from '../middleware/cross-origin.ts';
 import type { createMemoryWindows } from '../middleware/memory-windows.ts';
@@ -38,6 +39,14 @@ interface CallDeps extends ApiDeps {
 }
 
 type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * Number of calls that begin between two rounds of input and output. The first calls after the start take 10 ms each;
+ * probes do not wait for all that arrive together.
+ */
+const BEGUN_PER_ROUND = 8;
+
+const beginCall = createRounds(BEGUN_PER_ROUND);
 
 const MAX_ORIGIN = 255;
 const MAX_IDEMPOTENCY_KEY = 255;
@@ -194,6 +203,7 @@ async function sendStream(c: Context, response: Response): Promise<Response> {
 /** Handles a call from its headers to its response. `sendError` responds to exceptions. */
 export async function handleCall(c: Context<RequestEnv>, call: Call, deps: CallDeps): Promise<Response> {
   checkBodyHeaders(c, call.endpoint);
+  if (call.endpoint.rate !== 'free') await beginCall();
   const ctx = await admit(c, call, deps);
   const input = await parseInput(c, call.endpoint);
   // Responses with secrets are not compressed. If such a response also contained the client's text, its

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTask } from 'node:timers/promises';
-import { createTurns } from '../../../../demo/host/lib/turns.ts';
+import { createRounds, createTurns } from '../../../../demo/host/lib/turns.ts';
 
 test('FIX-08 only one step runs per turn of the event loop, and each user’s steps run in order', async () => {
   const { take } = createTurns();
@@ -53,4 +53,25 @@ test('FIX-08 a user who continuously requests steps does not block the steps of 
   for (let step = 0; step < 200; step += 1) await take('other');
   isDone = true;
   await greedy;
+});
+
+test('FIX-110 in each round of the event loop, a limited number of callers begin, in the order of their arrival', async () => {
+  const begin = createRounds(3);
+  const begun: number[] = [];
+  const all = [0, 1, 2, 3, 4, 5, 6, 7].map((caller) => begin().then(() => begun.push(caller)));
+  await Promise.resolve();
+  for (const expected of [
+    [0, 1, 2],
+    [0, 1, 2, 3, 4, 5],
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  ]) {
+    assert.deepEqual(begun, expected);
+    await nextTask();
+  }
+  await Promise.all(all);
+  await nextTask();
+  let hasBegun = false;
+  void begin().then(() => (hasBegun = true));
+  await Promise.resolve();
+  assert.ok(hasBegun, 'after a pause, a caller does not wait');
 });
