@@ -5,8 +5,9 @@ import { type SeededFavorite, favoritePicturePath } from '../../demo/standins/co
 import { paintView } from '../../demo/standins/companies/pictures/paint-view.ts';
 import { createTileRenderer } from '../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../demo/world/sample-sphere.ts';
-import { stripFile } from '../../demo/world/serve/picture-file.ts';
-import { shippedStripPath } from '../../demo/world/serve/shipped-strips.ts';
+import { pictureFile, stripFile } from '../../demo/world/serve/picture-file.ts';
+import { shippedPath, shippedStripPath } from '../../demo/world/serve/shipped-tiles.ts';
+import { type TileRequest, pathOfRequest } from '../../demo/world/serve/tile-request.ts';
 import { STRIP_MAX_BYTES } from '../../elements/geo/strip.ts';
 import { MAX_PICTURE_BYTES } from '../../web/contract/favorite.ts';
 
@@ -82,6 +83,19 @@ export const checkShippedStrip = (sphere: SampleSphere): Promise<void> =>
     maxBytes: STRIP_MAX_BYTES,
     paint: () => stripFile(createTileRenderer(sphere)('strip')),
     command: 'node --import tsx demo/world/strips/main.ts',
+  });
+
+/** Maximum size of a tile in the repository. A full tile of a city has about 50 KB. */
+const TILE_MAX_BYTES = 120_000;
+
+/** Checks that a tile of the demo page's first view in the repository is the one that the world's code paints. */
+export const checkOpeningTile = (sphere: SampleSphere, request: TileRequest): Promise<void> =>
+  checkShipped({
+    name: `The tile ${pathOfRequest(request)}`,
+    path: shippedPath(request),
+    maxBytes: TILE_MAX_BYTES,
+    paint: () => pictureFile(createTileRenderer(sphere)(request.tile), request.format),
+    command: 'node --import tsx demo/world/opening/main.ts',
   });
 
 /** Checks that the picture of a seeded favorite in the repository is the one that the world's code paints. */

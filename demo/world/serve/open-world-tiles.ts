@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { startRenderThreads } from './render-threads.ts';
 import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
-import { withShippedStrips } from './shipped-strips.ts';
+import { withShippedTiles } from './shipped-tiles.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
@@ -32,7 +32,7 @@ export async function openWorldTiles({
   const cache = openTileCache({ folder, limitBytes, version, onError });
   const threads = startRenderThreads(count);
   return {
-    tiles: openSampleTiles(version, withShippedStrips(cache), threads.render),
+    tiles: openSampleTiles(version, withShippedTiles(cache), threads.render),
     async close() {
       await Promise.all([threads.close(), cache.close()]);
     },

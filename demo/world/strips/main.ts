@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTileRenderer } from '../render-tile.ts';
 import { stripFile } from '../serve/picture-file.ts';
-import { SHIPPED_STRIPS_FOLDER, shippedStripPath } from '../serve/shipped-strips.ts';
+import { SHIPPED_STRIPS_FOLDER, shippedStripPath } from '../serve/shipped-tiles.ts';
 import { openingSpheres } from './opening-spheres.ts';
 
 /*

@@ -5,6 +5,7 @@ import type { TileCache } from '../../../../../demo/world/serve/tile-cache.ts';
 import { type Render, type TileRequest, TooBusyError } from '../../../../../demo/world/serve/tile-request.ts';
 import { warmUp } from '../../../../../demo/world/serve/warm-up.ts';
 import { worldVersion } from '../../../../../demo/world/serve/world-version.ts';
+import { tileKey } from '../../../../../elements/geo/tile.ts';
 import { createFakeSample } from '../../../../helpers/fake-sample.ts';
 
 const request: TileRequest = { sphereId: 1, tile: { face: 'f', level: 3, x: 0, y: 0 }, format: 'webp' };
@@ -142,12 +143,14 @@ test('a tile that is being rendered in advance becomes urgent when a viewer requ
   assert.equal(begun[0]!.isUrgent, true);
 });
 
-test('VIEW-08 on startup, the host renders only the six previews of one sphere in advance', async () => {
+test('VIEW-08 on startup, the host renders only one level of one sphere in advance', async () => {
   const sample = createFakeSample();
   await warmUp(sample, 5);
   assert.deepEqual(
-    sample.requests.map(({ sphereId, tile }) => [sphereId, tile]),
-    ['f', 'r', 'b', 'l', 'u', 'd'].map((face) => [5, { face, level: 3, x: 0, y: 0 }]),
+    sample.requests.map(({ sphereId, tile }) => [sphereId, tile === 'strip' ? tile : tileKey(tile)]),
+    ['f', 'r', 'b', 'l', 'u', 'd'].flatMap((face) =>
+      ['0_0', '0_1', '1_0', '1_1'].map((place) => [5, `${face}/2/${place}`]),
+    ),
   );
 });
 

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { openingTiles } from '../../../../../demo/world/opening/opening-tiles.ts';
 import { openSampleTiles } from '../../../../../demo/world/serve/sample-tiles.ts';
-import { SHIPPED_STRIPS_FOLDER, withShippedStrips } from '../../../../../demo/world/serve/shipped-strips.ts';
+import {
+  SHIPPED_STRIPS_FOLDER,
+  SHIPPED_TILES_FOLDER,
+  withShippedTiles,
+} from '../../../../../demo/world/serve/shipped-tiles.ts';
 import { isCompleteImage, openTileCache } from '../../../../../demo/world/serve/tile-cache.ts';
-import type { TileRequest } from '../../../../../demo/world/serve/tile-request.ts';
+import { type TileRequest, pathOfRequest } from '../../../../../demo/world/serve/tile-request.ts';
 import { openingSpheres } from '../../../../../demo/world/strips/opening-spheres.ts';
-import { checkShippedStrip } from '../../../../helpers/shipped-pictures.ts';
+import { checkOpeningTile, checkShippedStrip } from '../../../../helpers/shipped-pictures.ts';
 
 const VERSION = '0123456789ab';
 
@@ -31,6 +36,28 @@ describe('the strips in the repository', () => {
   }
 });
 
+test('the repository contains exactly the tiles of the demo page’s first view, in at most 1 MB', async () => {
+  const files = await readdir(SHIPPED_TILES_FOLDER, { recursive: true });
+  const tiles = files.filter((name) => name.endsWith('.webp')).sort();
+  assert.deepEqual(tiles, openingTiles().map(pathOfRequest).sort());
+  const sizes = await Promise.all(
+    tiles.map(async (name) => (await stat(join(SHIPPED_TILES_FOLDER, name))).size),
+  );
+  assert.ok(sizes.reduce((sum, size) => sum + size) <= 1e6);
+});
+
+describe('the tiles in the repository', () => {
+  // A test of the long parts checks all of them.
+  for (const request of [openingTiles()[0], openingTiles().at(-1)]) {
+    assert.ok(request);
+    test(`the tile ${pathOfRequest(request)} in the repository equals a newly rendered tile`, async () => {
+      const sphere = openingSpheres().find(({ id }) => id === request.sphereId);
+      assert.ok(sphere);
+      await checkOpeningTile(sphere, request);
+    });
+  }
+});
+
 test('cubemap strips in the repository are served without rendering, and all other strips are rendered only once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strips-'));
   const rendered: TileRequest[] = [];
@@ -40,7 +67,7 @@ test('cubemap strips in the repository are served without rendering, and all oth
   webp.write('WEBP', 8, 'latin1');
   const onError = (error: unknown): void => assert.ifError(error);
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError });
-  const tiles = openSampleTiles(VERSION, withShippedStrips(cache), (request) => {
+  const tiles = openSampleTiles(VERSION, withShippedTiles(cache), (request) => {
     rendered.push(request);
     return {
       bytes: Promise.resolve(webp),
