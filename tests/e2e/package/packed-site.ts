@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -14,6 +15,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';
 import { snippet } from '../../helpers/snippets.ts';
+import { runFolder } from '../../runner/run-folder.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
@@ -42,6 +44,43 @@ export const STRICT = [
 /** The archive that the documented command creates. */
 export const ARCHIVE = 'dist/spheres-1.0.0-rc.1.tgz';
 
+/** Number of waits of 200 ms after which another test's packing counts as hung. Packing takes 35 s on slow cores. */
+const MAX_WAITS = 1500;
+
+/** Waits without an event loop, because a hook that packs blocks its process anyway. */
+const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/**
+ * Packs the package with the documented command, once for all tests of a run, and returns the folder. Of tests that run
+ * at the same time, one packs, and the others wait for it.
+ */
+function packedRepository(): string {
+  const folder = join(runFolder(), 'packed');
+  const repository = join(folder, 'repository');
+  const ready = join(folder, 'ready');
+  for (let waits = 0; !existsSync(ready); waits += 1) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || waits > MAX_WAITS) throw error;
+      sleep(200);
+      continue;
+    }
+    try {
+      linkRepository(repository);
+      // Other tests read the repository's own folder at the same time.
+      rmSync(join(repository, 'dist'));
+      runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
+      writeFileSync(ready, '');
+    } catch (error) {
+      // The next test that needs the package tries again.
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+  return repository;
+}
+
 /**
  * Creates a folder in which the package is installed with the documented command. The folder is inside the
  * repository, so that the frameworks are found. The subfolder `repository` contains the archive, and the folder that it was packed from.
@@ -49,10 +88,8 @@ export const ARCHIVE = 'dist/spheres-1.0.0-rc.1.tgz';
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
-  const repository = linkRepository(join(folder, 'repository'));
-  // Several tests pack at the same time.
-  rmSync(join(repository, 'dist'));
-  runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
+  const repository = join(folder, 'repository');
+  symlinkSync(packedRepository(), repository);
   // The site has a different package name. Otherwise, imports of the package would resolve to this
   // repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
