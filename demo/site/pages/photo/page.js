@@ -53,6 +53,7 @@ viewer.addEventListener('sphere-error', (event) => {
   // The message begins with a sentence that says only that there is an error.
   problem.textContent = event.error.message.replace('Error has occurred loading panos. ', '');
   problem.hidden = false;
+  problem.scrollIntoView({ block: 'nearest' });
 });
 
 input.addEventListener('change', () => {
@@ -61,12 +62,15 @@ input.addEventListener('change', () => {
   input.value = '';
 });
 
-stage.addEventListener('dragover', (event) => {
+// A file that is dropped beside the stage would otherwise replace the page.
+addEventListener('dragover', (event) => {
   event.preventDefault();
   stage.classList.add('is-over');
 });
-stage.addEventListener('dragleave', () => stage.classList.remove('is-over'));
-stage.addEventListener('drop', (event) => {
+addEventListener('dragleave', (event) => {
+  if (event.relatedTarget === null) stage.classList.remove('is-over');
+});
+addEventListener('drop', (event) => {
   event.preventDefault();
   stage.classList.remove('is-over');
   open(event.dataTransfer.files[0]);
