@@ -7,7 +7,7 @@ import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 const SQUARES = 8;
 
 /** The bits of 50 and 44 are the coordinates of the six corners of a square's two triangles. */
-const VERTEX = `#version 300 es
+const VERTEX = /* glsl */ `#version 300 es
 uniform vec3 ahead, right, down;
 uniform vec4 part;
 uniform vec2 lens;
@@ -21,7 +21,7 @@ void main() {
   gl_Position = vec4(seen.xy * lens, -seen.z - 0.02, -seen.z);
 }`;
 
-const FRAGMENT = `#version 300 es
+const FRAGMENT = /* glsl */ `#version 300 es
 precision mediump float;
 uniform sampler2D picture;
 in vec2 place;
