@@ -81,6 +81,7 @@ export const listInvoices = endpoint({
           currency: z.string(),
           amount_due: z.int(),
           amount_paid: z.int(),
+          amount_refunded: z.int().describe('The part of `amount_paid` that was refunded.'),
           hosted_invoice_url: z.url().nullable(),
           invoice_pdf: z.url().nullable(),
         }),

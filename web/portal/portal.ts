@@ -27,6 +27,8 @@ export interface Portal {
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
+  /** A storage that other tabs do not see, and that survives a visit of other sites. */
+  readonly tab: SafeStorage;
   /** The path that the user requested before the login. */
   readonly wanted: WantedPath;
   /** Asks the user for confirmation before unsaved changes are lost. */
@@ -138,5 +140,5 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   });
   const navigation = new NavigationGuard(page);
   const showError = errorDisplay(messages, navigation);
-  return { config, call, onResponse, session, messages, storage, wanted, navigation, now, showError };
+  return { config, call, onResponse, session, messages, storage, tab, wanted, navigation, now, showError };
 }

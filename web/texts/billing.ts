@@ -120,6 +120,8 @@ export const invoiceTexts = {
     void: 'Void',
     uncollectible: 'Not collected',
   } as Readonly<Record<string, string>>,
+  refunded: 'Refunded',
+  partlyRefunded: 'Partly refunded',
   view: 'View',
   pdf: 'PDF',
   failed: 'Your invoices could not be loaded.',

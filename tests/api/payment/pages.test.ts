@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   createPortalSession,
   createPricingTableSession,
+  findCurrentSubscription,
   listInvoices,
 } from '../../../web/contract/payment.ts';
 import { expectOk } from '../../helpers/host/call.ts';
@@ -223,6 +224,61 @@ test('SEC-26 a payment session expires after an hour, and a customer cannot canc
   assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
 });
 
+test('FIX-84 a plan that is bought in two tabs is canceled and refunded the second time, and the buyer learns about it', async () => {
+  const buyer = await registerBuyer(shop);
+  const [first, second] = [await choose(buyer, agentMonth), await choose(buyer, agentMonth)];
+  await send(first, visa);
+  shop.host.pass(1000);
+  assert.match((await send(second, visa)).to ?? '', PAID);
+  await shop.deliverEvents();
+  await shop.deliverEvents();
+  const id = (await customerOf(shop, buyer)) ?? '';
+  const bought = Object.values(shop.provider.state.subscriptions).filter(({ customer }) => customer === id);
+  assert.deepEqual(
+    bought.map(({ status }) => status),
+    ['active', 'canceled'],
+  );
+  assert.deepEqual(
+    (await plansOf(shop, buyer)).map(({ ends_at, status }) => ({ ends_at, status })),
+    [{ ends_at: null, status: 'active' }],
+  );
+  const { invoices } = await expectOk(shop.host, listInvoices, { id }, { token: buyer.token });
+  assert.deepEqual(
+    invoices.map(({ amount_paid, amount_refunded }) => [amount_paid, amount_refunded]),
+    [
+      [2900, 2900],
+      [2900, 0],
+    ],
+  );
+  const subjects = (await mailsTo(shop.host, buyer.user.email)).map(({ subject }) => subject);
+  assert.equal(subjects.filter((each) => each === 'You bought Agent Monthly').length, 1);
+  assert.equal(
+    subjects.filter((each) => each === 'Your second purchase of Agent Monthly was refunded').length,
+    1,
+  );
+});
+
+test('FIX-84 while the payment provider refuses a refund, both plans remain, and the next event tries again', async () => {
+  const buyer = await registerBuyer(shop);
+  const [first, second] = [await choose(buyer, agentMonth), await choose(buyer, agentYear)];
+  await send(first, visa);
+  shop.host.pass(1000);
+  await send(second, visa);
+  shop.trouble.now = ({ url }) =>
+    new URL(url).pathname === '/v1/credit_notes'
+      ? Response.json({ error: { type: 'invalid_request_error', message: 'No charge.' } }, { status: 400 })
+      : null;
+  await shop.deliverEvents();
+  const running = async (): Promise<string[]> =>
+    (await plansOf(shop, buyer)).flatMap(({ status, plan_name }) => (status === 'active' ? [plan_name] : []));
+  assert.deepEqual(await running(), ['Agent Monthly', 'Agent Yearly']);
+  shop.trouble.now = null;
+  const id = (await customerOf(shop, buyer)) ?? '';
+  const { token } = buyer;
+  await expectOk(shop.host, findCurrentSubscription, { stripeCustomerId: id, priceId: agentYear }, { token });
+  assert.deepEqual(await running(), ['Agent Monthly']);
+});
+
 test('the pricing table omits the prices of offerings for which the company already has a plan', async () => {
   const buyer = await registerBuyer(shop);
   const tableOf = async (): Promise<string> => {
@@ -263,9 +319,12 @@ test('the buyer gets exactly one email that confirms the purchase and names the 
   await shop.deliverEvents();
   const [mail] = await bought();
   assert.equal(mail?.subject, 'You bought Agent Monthly');
-  assert.match(mail.text, /Agent Monthly has been active/);
-  assert.match(mail.text, /It is a plan for Zwivel/);
-  assert.equal(linkIn(mail).pathname, '/pricing');
+  assert.match(mail.text, /^Plan: Agent Monthly, for Zwivel$/m);
+  assert.match(mail.text, /^Bought on: November 20, 2026$/m);
+  assert.match(mail.text, /^Renews on: December 20, 2026$/m);
+  assert.match(mail.text, /^Paid: \$29$/m);
+  assert.match(mail.text, /^Invoice: \w+-0001$/m);
+  assert.equal(linkIn(mail).pathname, '/subscriptions');
   // Later events of the same plan do not create a second plan.
   const { pathname } = new URL(
     (

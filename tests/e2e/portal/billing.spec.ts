@@ -155,12 +155,22 @@ test('FIX-37 the pricing page lists only plans for the offering that the user do
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
-  await page.frameLocator('iframe[title="Plans and prices"]').getByRole('button', { name: plan }).click();
+async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expiry date').fill('04 / 30');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+}
+
+async function buyFromTable(
+  page: Page,
+  plan: RegExp,
+  beforePaying = (): Promise<void> => Promise.resolve(),
+): Promise<void> {
+  await page.frameLocator('iframe[title="Plans and prices"]').getByRole('button', { name: plan }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await beforePaying();
+  await fillCard(page);
 }
 
 test('FIX-37 the confirmation of a purchase appears only once, and the promotion is then no longer shown', async ({
@@ -206,6 +216,38 @@ test('FIX-37 the confirmation of a purchase appears only once, and the promotion
     await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
     await expect(thanks).toHaveCount(0);
   }
+});
+
+test('FIX-84 a plan that is paid in two tabs is thanked for in the one that pays first, and refunded in the other', async ({
+  page,
+  context,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, '/subscriptions');
+  const other = await context.newPage();
+  await other.goto(`${portalUrl()}/subscriptions`);
+  const plans = other.frameLocator('iframe[title="Plans and prices"]');
+  await plans.getByRole('button', { name: /Monthly \$29/ }).click();
+  await expect(other.getByLabel('Card number')).toBeVisible();
+  const idle = await context.newPage();
+  await buyFromTable(page, /Monthly \$29/, async () => {
+    await idle.goto(`${portalUrl()}/subscriptions`);
+    await expect(idle.locator('iframe[title="Plans and prices"]')).toBeVisible();
+  });
+  const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
+  await expect(thanks).toBeVisible();
+  await idle.reload();
+  await expect(idle.getByRole('heading', { name: 'Agent Monthly' })).toBeVisible();
+  await expect(idle.getByText('No payment was made.')).toHaveCount(0);
+  await fillCard(other);
+  const rows = other.getByRole('table', { name: 'Invoices' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(async () => {
+    await other.reload();
+    await expect(rows.nth(1)).toContainText(/\$29.*Refunded/);
+  }).toPass();
+  await expect(rows.nth(2)).toContainText(/\$29.*Paid/);
+  await expectGoodLooks(other);
 });
 
 test('FIX-84 users who leave the checkout without paying see the plans and that no payment was made', async ({

@@ -6,12 +6,12 @@ import { listInvoices } from '../../contract/payment.ts';
 import { localDay } from '../../lib/time-text.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { moneyText } from '../../rules/money.ts';
 import { invoiceTexts } from '../../texts/billing.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { failureText } from './failure-text.ts';
-import { moneyText } from './money.ts';
 
 export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
@@ -61,6 +61,11 @@ function Document({ url, word, name }: { url: string | null; word: string; name:
   );
 }
 
+function statusText({ status, amount_paid: paid, amount_refunded: refunded }: Invoice): string {
+  if (refunded > 0) return refunded < paid ? invoiceTexts.partlyRefunded : invoiceTexts.refunded;
+  return status === null ? '–' : (invoiceTexts.states[status] ?? status);
+}
+
 function Row({ invoice }: { readonly invoice: Invoice }) {
   const { status, currency, amount_due: due, amount_paid: paid } = invoice;
   const name = nameOf(invoice);
@@ -69,9 +74,7 @@ function Row({ invoice }: { readonly invoice: Invoice }) {
       <td data-label={invoiceTexts.date}>{localDay(invoice.created)}</td>
       <td data-label={invoiceTexts.number}>{invoice.number ?? '–'}</td>
       <td data-label={invoiceTexts.amount}>{moneyText(status === 'paid' ? paid : due, currency)}</td>
-      <td data-label={invoiceTexts.state}>
-        {status === null ? '–' : (invoiceTexts.states[status] ?? status)}
-      </td>
+      <td data-label={invoiceTexts.state}>{statusText(invoice)}</td>
       <td>
         <div className="row">
           <Document url={invoice.hosted_invoice_url} word={invoiceTexts.view} name={name} />

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import type { findActiveCoupon, validatePromoCode } from '../../contract/payment.ts';
+import { moneyText } from '../../rules/money.ts';
 import { promoTexts } from '../../texts/billing.ts';
-import { moneyText } from './money.ts';
 
 /** The coupon that is currently advertised. */
 export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['activeCoupon']>;

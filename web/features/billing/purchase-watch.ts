@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
+import type { SafeStorage } from '../../lib/storage.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
@@ -39,7 +40,9 @@ const markSchema = z.object({
 
 type Mark = z.infer<typeof markSchema>;
 
-interface WatchDeps extends Pick<Portal, 'session' | 'storage' | 'messages' | 'now'> {
+interface WatchDeps extends Pick<Portal, 'session' | 'messages' | 'now'> {
+  /** The storage of this tab, because users return from the provider to the tab in which they left. */
+  readonly storage: SafeStorage;
   /** Called with the name of the plan that was bought. */
   readonly onBought?: (plan: string) => void;
   /** Returns true once if the provider opened this page as it does after a payment. */
@@ -85,8 +88,8 @@ interface WatchState {
 }
 
 /**
- * Records when the user leaves for the payment provider's pages, and determines after the return what the
- * user has bought.
+ * Records when the user leaves for the payment provider's pages, and determines after the return to the same tab what
+ * the user has bought. Other tabs show the new plan without a word.
  */
 export class PurchaseWatch {
   readonly state = proxy<WatchState>({ phase: 'idle', bought: null, isReturn: false });
@@ -232,7 +235,12 @@ export function purchaseWatchOf(portal: Portal): PurchaseWatch {
     void trackingOf(portal).track('checkout', 'subscription_created', 'plan', plan);
   const known = watches.get(portal.session);
   if (known !== undefined) return known;
-  const watch = new PurchaseWatch({ ...portal, onBought, takePaidReturn: paidReturnOf(window) });
+  const watch = new PurchaseWatch({
+    ...portal,
+    storage: portal.tab,
+    onBought,
+    takePaidReturn: paidReturnOf(window),
+  });
   watches.set(portal.session, watch);
   return watch;
 }

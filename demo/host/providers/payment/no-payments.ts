@@ -7,6 +7,7 @@ const calls: PaymentCalls = {
   createCustomer: unavailable,
   subscribe: unavailable,
   cancel: unavailable,
+  refundAndCancel: unavailable,
   listSubscriptions: unavailable,
   listInvoices: unavailable,
   findPromotion: unavailable,

@@ -33,6 +33,7 @@ const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   cancel_at: maybeSeconds,
   ended_at: maybeSeconds,
+  latest_invoice: maybeReference,
 });
 
 /** Reads a subscription of the provider. Throws zod's error if it is not valid. */
@@ -49,6 +50,7 @@ export function readSubscription(response: unknown): ProviderSubscription {
     cancelAtPeriodEnd: read.cancel_at_period_end,
     cancelAt: read.cancel_at,
     endedAt: read.ended_at,
+    latestInvoiceId: read.latest_invoice,
   };
 }
 
@@ -60,6 +62,8 @@ const invoiceSchema = z.object({
   currency: z.string(),
   amount_due: z.int(),
   amount_paid: z.int(),
+  // Stripe refunds a paid invoice by a credit note.
+  post_payment_credit_notes_amount: z.int().default(0),
   hosted_invoice_url: z.string().nullish(),
   invoice_pdf: z.string().nullish(),
 });
@@ -77,6 +81,7 @@ export function readInvoice(response: unknown, isProviderUrl: (url: string) => b
     currency: read.currency,
     amountDue: read.amount_due,
     amountPaid: read.amount_paid,
+    amountRefunded: read.post_payment_credit_notes_amount,
     pageUrl: address(read.hosted_invoice_url),
     pdfUrl: address(read.invoice_pdf),
   };

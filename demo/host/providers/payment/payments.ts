@@ -10,6 +10,7 @@ export interface ProviderSubscription {
   readonly cancelAtPeriodEnd: boolean;
   readonly cancelAt: number | null;
   readonly endedAt: number | null;
+  readonly latestInvoiceId: string | null;
 }
 
 /** An invoice; amounts in the currency's smallest unit. */
@@ -21,6 +22,8 @@ export interface ProviderInvoice {
   readonly currency: string;
   readonly amountDue: number;
   readonly amountPaid: number;
+  /** The part of the paid amount that was refunded. */
+  readonly amountRefunded: number;
   readonly pageUrl: string | null;
   readonly pdfUrl: string | null;
 }
@@ -102,6 +105,8 @@ export interface PaymentCalls {
   /** `onceKey` is an idempotency key: a repeat is charged only once. */
   readonly subscribe: (order: Order, onceKey: string) => Promise<Bought>;
   readonly cancel: (subscriptionId: string) => Promise<void>;
+  /** Refunds the latest payment of a subscription, and cancels it. A repeat refunds nothing further. */
+  readonly refundAndCancel: (subscriptionId: string) => Promise<void>;
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
   /** Returns at most 100 of the customer's invoices, newest first. */
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;

@@ -25,6 +25,7 @@ export async function listInvoices(
       currency: invoice.currency,
       amount_due: invoice.amountDue,
       amount_paid: invoice.amountPaid,
+      amount_refunded: invoice.amountRefunded,
       hosted_invoice_url: invoice.pageUrl,
       invoice_pdf: invoice.pdfUrl,
     })),

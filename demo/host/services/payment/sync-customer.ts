@@ -5,12 +5,14 @@ import { transact, type Ctx } from '../../context/context.ts';
 import type { UserTable } from '../../db/tables/accounts.ts';
 import {
   type PaymentCalls,
+  type ProviderInvoice,
   type ProviderSubscription,
   UnknownCustomerError,
 } from '../../providers/payment/payments.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { cancelDuplicates } from './cancel-duplicates.ts';
 import { planEffect, type PlanEffect } from './plan-effect.ts';
-import { planBoughtMail } from './plan-mail.ts';
+import { duplicatePlanMail, planBoughtMail } from './plan-mail.ts';
 
 /** Assigns a number to a read. A higher number means that the read began later. */
 async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
@@ -56,7 +58,12 @@ const isSame = (row: Row, effect: PlanEffect): boolean =>
 
 type Buyer = Pick<Selectable<UserTable>, 'company_id' | 'email' | 'first_name'>;
 
-async function writePlan(ctx: Ctx, buyer: Buyer, subscription: ProviderSubscription): Promise<void> {
+async function writePlan(
+  ctx: Ctx,
+  buyer: Buyer,
+  subscription: ProviderSubscription,
+  invoices: readonly ProviderInvoice[],
+): Promise<void> {
   const row = await ctx.db
     .selectFrom('subscriptions')
     .where('provider_id', '=', subscription.id)
@@ -82,7 +89,9 @@ async function writePlan(ctx: Ctx, buyer: Buyer, subscription: ProviderSubscript
       .insertInto('subscriptions')
       .values({ id: randomUUID(), company_id: companyId, provider_id: subscription.id, ...values })
       .execute();
-    if (isUsable(effect, ctx.now)) await queueMail(ctx, planBoughtMail(ctx.settings, buyer, effect));
+    const invoice = invoices.find(({ id }) => id === subscription.latestInvoiceId) ?? null;
+    const purchase = { ...effect, periodEnd: subscription.periodEnd, invoice };
+    if (isUsable(effect, ctx.now)) await queueMail(ctx, planBoughtMail(ctx.settings, buyer, purchase));
   } else await ctx.db.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
   const { product, plan_name: plan, status, ends_at: endsAt } = effect;
   ctx.log.info({ event: 'plan_changed', companyId, product, plan, status, endsAt }, 'plan changed');
@@ -112,6 +121,23 @@ async function readAll(
   }
 }
 
+/** Returns the customer's invoices if there is a new plan to confirm, for which they contain the amount. */
+async function invoicesOfNew(
+  ctx: Ctx,
+  calls: PaymentCalls,
+  customerId: string,
+  all: readonly ProviderSubscription[],
+): Promise<readonly ProviderInvoice[]> {
+  const rows = await ctx.db
+    .selectFrom('paid_periods')
+    .where('customer_id', '=', customerId)
+    .select('provider_id')
+    .execute();
+  const known = new Set(rows.map((row) => row.provider_id));
+  if (!all.some(({ id, status }) => status === 'active' && !known.has(id))) return [];
+  return calls.listInvoices(customerId).catch(() => []);
+}
+
 /** Marks events as processed if they had already been stored when the read began. */
 async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
   await ctx.db
@@ -124,9 +150,9 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Synchronizes a company's paid plans with the provider's current state of this customer. The order and
- * number of events do not affect the result. If a later read has already been written, this one is not
- * written. Returns the data that was read.
+ * Synchronizes a company's paid plans with the provider's current state of this customer, and cancels plans that
+ * were bought twice. The order and number of events do not affect the result. If a later read has already been written,
+ * this one is not written. Returns the data that was read.
  */
 export async function syncCustomer(
   ctx: Ctx,
@@ -140,12 +166,16 @@ export async function syncCustomer(
     .executeTakeFirst();
   if (user === undefined) return [];
   const reading = await beginReading(ctx, customerId);
-  const all = await readAll(calls, customerId);
+  const read = await readAll(calls, customerId);
+  const duplicates = await cancelDuplicates(ctx, calls, user.company_id, read ?? []);
+  const all = duplicates.length === 0 ? read : await readAll(calls, customerId);
+  const invoices = await invoicesOfNew(ctx, calls, customerId, all ?? []);
   await transact(ctx, async (inner) => {
     await noteDone(inner, customerId);
+    for (const each of duplicates) await queueMail(inner, duplicatePlanMail(ctx.settings, user, each));
     if (!(await isNewest(inner, customerId, reading))) return;
     if (all === null) return endPlans(inner, customerId);
-    for (const each of all) await writePlan(inner, user, each);
+    for (const each of all) await writePlan(inner, user, each, invoices);
   });
   return all ?? [];
 }

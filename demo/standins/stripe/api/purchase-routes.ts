@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditInvoice } from '../billing/invoices.ts';
 import { usablePromotion } from '../billing/promotions.ts';
 import { pick, pickAddressed, pickCustomer, type Shop } from '../billing/shop.ts';
 import {
@@ -117,6 +118,22 @@ const invoices: readonly WireRoute[] = [
   ),
   wireRoute('get', '/invoices/:id', z.strictObject(common), ({ state }, { id }) =>
     pickAddressed(state.invoices, 'invoice', id, 'invoice'),
+  ),
+  wireRoute(
+    'post',
+    '/credit_notes',
+    z.strictObject({
+      ...common,
+      invoice: text,
+      amount: count,
+      refund_amount: count,
+      reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
+    }),
+    (shop, { params: { invoice, amount, refund_amount, reason = null } }) => {
+      if (amount !== refund_amount)
+        throw badParameter('The refund amount must equal the amount of the credit note.', 'refund_amount');
+      return creditInvoice(shop, pick(shop.state.invoices, 'invoice', invoice, 'invoice'), amount, reason);
+    },
   ),
   wireRoute('get', '/payment_intents/:id', z.strictObject(common), ({ state }, { id }) =>
     pickAddressed(state.intents, 'payment_intent', id, 'intent'),

@@ -1,7 +1,9 @@
 import { makeId } from '../wire/make-id.ts';
+import { newCreditNote } from '../wire/new-credit-note.ts';
 import { newInvoice } from '../wire/new-invoice.ts';
 import { newIntent } from '../wire/new-purchase.ts';
-import type { Invoice, PaymentIntent, Subscription } from '../wire/objects.ts';
+import type { Invoice, PaymentIntent, Subscription, WireObject } from '../wire/objects.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import type { TestCard } from './cards.ts';
 import { testCardOf } from './payment-methods.ts';
 import { applyDiscounts } from './promotions.ts';
@@ -90,6 +92,26 @@ export function charge(shop: Shop, invoice: Invoice, cardId: string | null): Pay
   else refuse(intent, card);
   shop.emit('invoice.payment_failed', invoice);
   return intent.status;
+}
+
+/** Refunds an amount in cents of a paid invoice by a credit note. Throws if more than the paid amount would be refunded. */
+export function creditInvoice(
+  shop: Shop,
+  invoice: Invoice,
+  amount: number,
+  reason: string | null,
+): WireObject {
+  const left = invoice.amount_paid - invoice.post_payment_credit_notes_amount;
+  if (invoice.status !== 'paid' || amount > left)
+    throw badParameter(
+      `The sum of credit amount, refund amount and out of band amount (${money(amount)}) must equal the post-payment amount of at most ${money(left)}.`,
+      'refund_amount',
+    );
+  const created = shop.now();
+  const note = newCreditNote(invoice, amount, { number: `${invoice.number ?? ''}-CN-01`, reason, created });
+  invoice.post_payment_credit_notes_amount += amount;
+  shop.emit('credit_note.created', note);
+  return note;
 }
 
 export function voidInvoice(shop: Shop, id: string): void {

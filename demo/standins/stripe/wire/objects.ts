@@ -103,6 +103,8 @@ export interface Invoice extends WireObject {
   amount_due: number;
   amount_paid: number;
   amount_remaining: number;
+  /** The amount in cents of the credit notes that were created after the payment. */
+  post_payment_credit_notes_amount: number;
   attempt_count: number;
   attempted: boolean;
   subtotal: number;

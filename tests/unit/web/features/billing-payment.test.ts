@@ -3,7 +3,6 @@ import { mock, test } from 'node:test';
 import { ApiError } from '../../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../../web/api/client.ts';
 import { CodeStore } from '../../../../web/features/billing/code-store.ts';
-import { moneyText } from '../../../../web/features/billing/money.ts';
 import {
   isRunning,
   discountText,
@@ -15,6 +14,7 @@ import { STALE_MS, TableStore } from '../../../../web/features/billing/table-sto
 import { createStorage } from '../../../../web/lib/storage.ts';
 import { Messages } from '../../../../web/portal/messages.ts';
 import type { Portal } from '../../../../web/portal/portal.ts';
+import { moneyText } from '../../../../web/rules/money.ts';
 import { Session } from '../../../../web/session/session.ts';
 import { createLoginStore } from '../../../../web/session/user-state.ts';
 

@@ -19,6 +19,7 @@ const running: ProviderSubscription = {
   cancelAtPeriodEnd: false,
   cancelAt: null,
   endedAt: null,
+  latestInvoiceId: 'in_1',
 };
 
 const stored = { ends_at: null };
