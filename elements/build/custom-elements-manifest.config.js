@@ -10,8 +10,10 @@ const isDocumented = ({ name }) => name?.startsWith('sphere-');
 const isInterface = ({ customElement, superclass }) => customElement === true || superclass?.name === 'Event';
 
 function keepInterface(declaration) {
+  nameAttributes(declaration);
   const { members, events } = declaration;
-  if (members !== undefined) declaration.members = members.filter(isPublic);
+  if (members !== undefined)
+    declaration.members = members.filter((member) => isPublic(member) && member.name !== 'createProperty');
   if (events !== undefined) declaration.events = events.filter(isDocumented);
   return declaration;
 }
@@ -35,6 +37,14 @@ const publicInterface = () => ({
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   },
 });
+
+/** A class that overrides `createProperty` names the attributes of its properties in kebab case. */
+function nameAttributes({ members = [], attributes = [] }) {
+  if (!members.some(({ name }) => name === 'createProperty')) return;
+  const nameOf = (property) => property.replace(/[A-Z]/g, '-$&').toLowerCase();
+  for (const attribute of attributes) attribute.name = nameOf(attribute.fieldName);
+  for (const member of members) if (member.attribute) member.attribute = nameOf(member.name);
+}
 
 export default {
   globs: ['elements/{viewer,panels,map}/**/*.ts', 'elements/{index,define*}.ts'],

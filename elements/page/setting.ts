@@ -51,6 +51,9 @@ export function filled(given: unknown, standard: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, filled(member, defaults.get(name))]));
 }
 
+/** Returns the attribute of a property: its name in kebab case. */
+export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
+
 /**
  * Returns the accessors of a property that returns to its default when it is set to undefined or null, or when its
  * attribute is removed. The default is the value with which the class initializes the property, which is the first one.

@@ -1,4 +1,11 @@
-import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import {
+  LitElement,
+  type PropertyDeclaration,
+  type PropertyValues,
+  type TemplateResult,
+  html,
+  nothing,
+} from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { TileFormat } from '../geo/tile.ts';
@@ -21,7 +28,7 @@ import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
-import { type Declaration, FILE, FLAG, LIST, TEXT, TEXTS, settingOf } from '../page/setting.ts';
+import { type Declaration, FILE, FLAG, LIST, TEXT, TEXTS, attributeOf, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
@@ -188,6 +195,11 @@ const toIds = { fromAttribute: (value: string | null): number[] | undefined => w
 export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
+  /** Attributes have the names of their properties, in kebab case. */
+  static override createProperty(name: PropertyKey, options?: PropertyDeclaration): void {
+    super.createProperty(name, { attribute: attributeOf(String(name)), ...options });
+  }
+
   protected static override getPropertyDescriptor(...given: Declaration): PropertyDescriptor {
     return settingOf(super.getPropertyDescriptor(...given), given, (viewer, error) =>
       (viewer as SphereViewer).#fail(error),
@@ -244,10 +256,10 @@ export class SphereViewer extends LitElement {
   @property({ type: FILE }) src: string | Blob | null = null;
 
   /** URL of the API host from which spheres are loaded if `src` is not set. */
-  @property({ type: TEXT, attribute: 'api-host' }) apiHost: string | null = null;
+  @property({ type: TEXT }) apiHost: string | null = null;
 
   /** The page's API key for `api-host`. */
-  @property({ type: TEXT, attribute: 'api-key' }) apiKey: string | null = null;
+  @property({ type: TEXT }) apiKey: string | null = null;
 
   /**
    * A custom source of spheres, such as one created with `createApiSource`. Takes precedence over `src` and
@@ -262,7 +274,7 @@ export class SphereViewer extends LitElement {
   @property({ type: TEXT }) tiles: string | null = null;
 
   /** Width of a cube face at level 0 in pixels, used with `tiles`. */
-  @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
+  @property({ type: Number }) faceWidth = 4096;
 
   /**
    * Id of the sphere to show; null for the first sphere of the source. A flight to another sphere updates the
@@ -288,10 +300,10 @@ export class SphereViewer extends LitElement {
    * How objects are drawn that something on the surface stands in front of: `fade`, `hide`, or `show`, which ignores
    * the surface. Also applies to the parts of polygons and polylines.
    */
-  @property({ type: TEXT, attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
+  @property({ type: TEXT }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
 
   /** Shows a ring that lies on the surface below the mouse, once the surface is built. */
-  @property({ type: Boolean, attribute: 'surface-cursor' }) surfaceCursor = false;
+  @property({ type: Boolean }) surfaceCursor = false;
 
   /** Image format that replaces `{format}` in a tile template. */
   @property({ type: TEXT }) format: TileFormat = 'webp';
@@ -300,14 +312,14 @@ export class SphereViewer extends LitElement {
    * Applies the field of view to the longer side of the view. Wide views are then stretched less at their
    * edges.
    */
-  @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
+  @property({ type: Boolean }) improvedPerspective = false;
 
   /**
    * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. The mode is on by default
    * for users who have enabled data saving and on devices with little memory. The page or the user can
    * override the default; `low-quality="false"` turns the mode off.
    */
-  @property({ attribute: 'low-quality', converter: toChoice })
+  @property({ converter: toChoice })
   lowQuality: boolean | null = null;
 
   /** `lazy` loads once the viewer is in or near the window, or in use; `eager` loads immediately. */
@@ -317,43 +329,43 @@ export class SphereViewer extends LitElement {
    * Limits the zoom to 2. The mode is on by default on phones and tablets with limited or slow hardware. The
    * page or the user can override the default; `low-power="false"` turns the mode off.
    */
-  @property({ attribute: 'low-power', converter: toChoice })
+  @property({ converter: toChoice })
   lowPower: boolean | null = null;
 
   /**
    * The zoom limits: `embedded` for those of embedded viewers (0.25 to 8), `web-app` for those of the web app
    * (0.57 to 8.8).
    */
-  @property({ type: TEXT, attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
+  @property({ type: TEXT }) zoomRange: ViewerHome = 'embedded';
 
   /**
    * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
    * turn the view.
    */
-  @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
+  @property({ type: Boolean }) scrollGuard = false;
 
   /** Shows the content of the `map` slot in place of the sphere. */
-  @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
+  @property({ type: Boolean, reflect: true }) showsMap = false;
 
   /**
    * Rotates the view automatically. The attribute turns rotation on; the property also accepts an object with
    * settings.
    */
-  @property({ type: Boolean, attribute: 'auto-rotate' })
+  @property({ type: Boolean })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
 
   /** Hides all controls, panels and the compass. */
-  @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
+  @property({ type: Boolean }) noControls = false;
 
   /**
    * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
    * `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
-  @property({ type: LIST, attribute: 'hide-controls', converter: toNames })
+  @property({ type: LIST, converter: toNames })
   hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
-  @property({ type: FLAG, attribute: 'ui-panel-open', converter: toChoice }) uiPanelOpen = true;
+  @property({ type: FLAG, converter: toChoice }) uiPanelOpen = true;
 
   /**
    * The texts that the viewer shows or announces. Set translated texts to change the viewer's language; texts that
@@ -368,19 +380,19 @@ export class SphereViewer extends LitElement {
   @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
   /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
-  @property({ attribute: 'snapshot-icons', converter: toChoice }) snapshotIcons = true;
+  @property({ converter: toChoice }) snapshotIcons = true;
 
   /** Shows the product's name as a watermark over the picture, as during a trial. */
-  @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
+  @property({ type: Boolean }) hasWatermark = false;
 
   /** Shows the "powered by" line at the bottom of the viewer, as in embedded viewers. */
-  @property({ type: Boolean, attribute: 'powered-by' }) poweredBy = false;
+  @property({ type: Boolean }) poweredBy = false;
 
   /** Omits the copyright text from snapshots. */
-  @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
+  @property({ type: Boolean }) hideCopyrightSnapshot = false;
 
   /** Omits the year from the copyright text, and the date of capture from snapshots. */
-  @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
+  @property({ type: Boolean }) hideCopyrightDate = false;
 
   /** Layers that can mix markers, polygons, polylines and textured polygons: `{ name, visible, items }`. */
   @property({ attribute: false }) layers: readonly Layer[] = [];
@@ -405,58 +417,58 @@ export class SphereViewer extends LitElement {
   @property() geojson: GeoJson | string | null = null;
 
   /** Maximum distance in meters at which the page's markers are drawn. */
-  @property({ type: Number, attribute: 'custom-marker-distance' }) customMarkerDistance = 4000;
+  @property({ type: Number }) customMarkerDistance = 4000;
 
   /** Maximum distance in meters at which sphere markers are drawn; 0 draws none. */
-  @property({ type: Number, attribute: 'pano-marker-distance' }) panoMarkerDistance = 0;
+  @property({ type: Number }) panoMarkerDistance = 0;
 
   /** Maximum distance in meters at which polygons are drawn. */
-  @property({ type: Number, attribute: 'polygon-distance' }) polygonDistance = 4000;
+  @property({ type: Number }) polygonDistance = 4000;
 
   /** Maximum distance in meters at which polylines are drawn. */
-  @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
+  @property({ type: Number }) polylineDistance = 4000;
 
   /** Ids of the spheres that can be shown; null allows all. The attribute separates the ids with spaces. */
-  @property({ type: LIST, attribute: 'restricted-sphere-list', converter: toIds })
+  @property({ type: LIST, converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 
   /**
    * Drawing order of the kinds of objects, lowest first: `polygons`, `polylines`, `texturedPolygons`, `spheres`,
    * `icons`, `text`.
    */
-  @property({ type: LIST, attribute: 'viewer-display-order', converter: toWords })
+  @property({ type: LIST, converter: toWords })
   viewerDisplayOrder: readonly DrawnKind[] = [];
 
   /** Enlarges markers when the user zooms in. */
-  @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
+  @property({ type: Boolean }) growMarkerOnZoom = false;
 
   /** Whether marker popups offer to fly to the marker. A marker's own setting takes precedence. */
-  @property({ type: Boolean, attribute: 'show-fly-here' }) showFlyHere = false;
+  @property({ type: Boolean }) showFlyHere = false;
 
   /** Hides query markers. */
-  @property({ type: Boolean, attribute: 'hide-query-markers' }) hideQueryMarkers = false;
+  @property({ type: Boolean }) hideQueryMarkers = false;
 
   /**
    * Whenever another sphere becomes active, turns the view to the latest query point and opens the point's popup.
    */
-  @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
+  @property({ type: Boolean }) pointToQueryOnSphereLoad = false;
 
   /**
    * Whether the map and the control that switches to it are available; `use-map-view="false"` removes both.
    */
-  @property({ attribute: 'use-map-view', converter: toChoice }) useMapView = true;
+  @property({ converter: toChoice }) useMapView = true;
 
   /** Shows the sphere first even when there is a map. */
-  @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
+  @property({ type: Boolean }) startUpMapHidden = false;
 
   /** A custom place search, which takes precedence over the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
   /** A maps key, which takes precedence over the one stored for the company on the API host. */
-  @property({ type: TEXT, attribute: 'maps-key' }) mapsKey: string | null = null;
+  @property({ type: TEXT }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
-  @property({ type: TEXT, attribute: 'viewer-title' }) viewerTitle = '';
+  @property({ type: TEXT }) viewerTitle = '';
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: typeof Fallback.fallback | null = null;
