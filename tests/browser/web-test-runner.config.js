@@ -15,6 +15,8 @@ const chromium = () =>
   playwrightLauncher({
     product: 'chromium',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+    // Numbers and dates would otherwise depend on the machine's language.
+    createBrowserContext: ({ browser }) => browser.newContext({ locale: 'en-US' }),
   });
 
 const firefox = () => pageLauncher('Firefox', () => openFirefox(E2E_FIREFOX));

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../../helpers/free-port.ts';
-import { startPostgres } from '../../helpers/postgres-server.ts';
+import { findPostgres, missingPostgres, startPostgres } from '../../helpers/postgres-server.ts';
 import { CHECKOUT, emptyMachine, type } from './operator.ts';
 import { expectOnScreen, peopleAtWork } from './people-at-work.ts';
 import { button, field, heading, test } from './person.ts';
@@ -24,6 +24,7 @@ const settingsOf = async (data: string) => ({
 test('JOB-01 an operator starts the host before its database, restarts the database under load and kills the host; it goes on, and nothing confirmed is lost', async ({
   another,
 }) => {
+  test.skip(findPostgres() === null, missingPostgres);
   using machine = emptyMachine();
   const database = await startPostgres();
   try {
