@@ -7,6 +7,7 @@ const finite = z.number();
 const meters = z.number().check(z.nonnegative());
 const positive = z.number().check(z.positive());
 const angleOfView = z.number().check(z.positive(), z.lt(180));
+const range = z.nullable(z.tuple([z.number(), z.number()]));
 const id = z.number().check(z.int(), z.nonnegative());
 const url = z.nullable(z.string().check(z.maxLength(2000)));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
@@ -55,6 +56,9 @@ export const settingSchemas = {
   mapsKey: z.nullable(z.string().check(z.maxLength(200))),
   favorites: z.nullable(list),
   zoomRange: z.enum(['web-app', 'embedded']),
+  panRange: range,
+  tiltRange: range,
+  fovRange: range,
   loading: z.enum(['lazy', 'eager']),
   format: z.enum(['webp', 'jpg']),
   surface: url,

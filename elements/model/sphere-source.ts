@@ -14,6 +14,15 @@ export const DEFAULT_TILE_TEMPLATE = '{sphere}/{face}/{level}/{x}_{y}.{format}';
 // oxlint-disable-next-line house/no-page -- shared code only passes pictures on
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
+/** Two angles in degrees, of which the first one begins the range. */
+export type Range = readonly [number, number];
+
+/** The directions that a partial picture covers: from one pan clockwise to the other, and from one tilt up to the other. */
+export interface CoveredRange {
+  readonly pan: Range;
+  readonly tilt: Range;
+}
+
 /** A sphere with the template for its tile URLs. */
 export interface LocatedSphere {
   readonly sphere: Sphere;
@@ -30,6 +39,8 @@ export interface LocatedSphere {
   readonly strip?: string | null;
   /** Absolute URL to which the URLs in the sphere's metadata are relative; if it is absent, that is the page's. */
   readonly base?: string;
+  /** What the picture covers, to which the view is limited; absent if that is everything. */
+  readonly covered?: CoveredRange;
   /** Whether the sphere's place is known. If not, its latitude and longitude are 0 and meaningless. */
   readonly isPlaced: boolean;
 }

@@ -1,6 +1,7 @@
-import { wrapPan } from '../geo/angle.ts';
+import { clamp, wrapPan } from '../geo/angle.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { Pose } from '../geo/pose.ts';
+import type { CoveredRange } from '../model/sphere-source.ts';
 import type { TagFacts } from '../tags/tag-facts.ts';
 import { type Coverage, type CoveredAngles, coverageByAngles, coverageOf } from './coverage.ts';
 import { type Glance, inspectGlance } from './inspect-glance.ts';
@@ -22,6 +23,8 @@ export interface PhotoDescription {
   readonly headingSource: HeadingSource;
   /** The view that the tags want to be shown first or, without one, the middle of the picture. */
   readonly initialView: StoredView;
+  /** The directions that the picture covers; null for all, and for a picture that is not level. */
+  readonly covered: CoveredRange | null;
   /** Where the photograph was taken; null if its tags do not say so. */
   readonly place: LatLon | null;
   readonly timestamp: string | null;
@@ -36,6 +39,21 @@ function middleOf({ width, height }: PictureSize, coverage: Coverage, heading: n
   return {
     pan: wrapPan(heading + ((left + width / 2) / fullWidth - 0.5) * 360),
     tilt: 90 - ((top + height / 2) / fullHeight) * 180,
+  };
+}
+
+/** Returns the directions that a picture covers; null for all, and for a picture that is not level. */
+function coveredBy(
+  { width, height }: PictureSize,
+  { fullWidth, fullHeight, left, top }: Coverage,
+  { heading, pitch, roll }: Pose,
+): CoveredRange | null {
+  if ((width >= fullWidth && height >= fullHeight) || pitch !== 0 || roll !== 0) return null;
+  const panAt = (x: number): number => heading + (x / fullWidth - 0.5) * 360;
+  const tiltAt = (y: number): number => clamp(90 - (y / fullHeight) * 180, -90, 90);
+  return {
+    pan: width >= fullWidth ? [0, 360] : [panAt(left), panAt(left + width)],
+    tilt: [tiltAt(top + height), tiltAt(top)],
   };
 }
 
@@ -64,6 +82,7 @@ export function describePhoto(
     orientation,
     headingSource,
     initialView: initialViewOf(tags, posed) ?? middleOf(size, coverage, orientation.heading),
+    covered: coveredBy(size, coverage, orientation),
     place: tags.place,
     timestamp: tags.timestamp,
     copyright: tags.copyright,

@@ -96,6 +96,7 @@ export function createPhotoSource(
       sphere: sphereOf(described, name),
       tiles: '',
       isPlaced: described.place !== null,
+      ...(described.covered && { covered: described.covered }),
       loadTile: async (tile, signal, onReceived) => {
         const picture = await client.cut(tile, signal);
         onReceived();

@@ -22,7 +22,7 @@ import type {
 } from '../model/objects/page-objects.ts';
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
-import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
+import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
@@ -139,7 +139,9 @@ const toFavorites = {
 const toWords = { fromAttribute: wordsOf };
 
 /** Converts numbers separated by spaces or commas to a list. */
-const toIds = { fromAttribute: (value: string | null): number[] | undefined => wordsOf(value)?.map(Number) };
+const toNumbers = {
+  fromAttribute: (value: string | null): number[] | undefined => wordsOf(value)?.map(Number),
+};
 
 /**
  * A georeferenced 360° panorama.
@@ -339,6 +341,18 @@ export class SphereViewer extends LitElement {
   @property({ type: TEXT }) zoomRange: ViewerHome = 'embedded';
 
   /**
+   * The pans that can be seen, in degrees: from the first one clockwise to the second one, such as `"-60 60"`; null for
+   * all. The whole picture stays within the range, for which the view is zoomed in if necessary.
+   */
+  @property({ type: LIST, converter: toNumbers }) panRange: Range | null = null;
+
+  /** The tilts that can be seen, in degrees above the horizon, such as `"-45 30"`; null for all. */
+  @property({ type: LIST, converter: toNumbers }) tiltRange: Range | null = null;
+
+  /** The smallest and the largest vertical field of view in degrees, within the zoom range; null for all of it. */
+  @property({ type: LIST, converter: toNumbers }) fovRange: Range | null = null;
+
+  /**
    * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
    * turn the view.
    */
@@ -429,7 +443,7 @@ export class SphereViewer extends LitElement {
   @property({ type: Number }) polylineDistance = 4000;
 
   /** Ids of the spheres that can be shown; null allows all. The attribute separates the ids with spaces. */
-  @property({ type: LIST, converter: toIds })
+  @property({ type: LIST, converter: toNumbers })
   restrictedSphereList: readonly number[] | null = null;
 
   /**

@@ -13,6 +13,7 @@ import type { ViewControl } from '../../input/view-control.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
 import { type ZoomRange, clampFov, clampZoom } from '../../model/view-limits.ts';
+import type { LimitView } from './view-range.ts';
 
 export interface CameraOptions {
   readonly view: View;
@@ -45,6 +46,7 @@ export class CameraControl implements ViewControl {
   #size: Size = { width: 0, height: 0 };
   #improvedPerspective = false;
   #zoomRange: ZoomRange;
+  #limit: LimitView | null = null;
   #motion: Motion | null = null;
   #motionCause: ViewCause = 'drag';
   #endMotion: ((arrived: boolean) => void) | null = null;
@@ -84,6 +86,13 @@ export class CameraControl implements ViewControl {
   setScreen(size: Size, improvedPerspective: boolean): void {
     this.#size = size;
     this.#improvedPerspective = improvedPerspective;
+    this.limit(this.#limit);
+  }
+
+  /** Limits the view; null if it is free. */
+  limit(limit: LimitView | null): void {
+    this.#limit = limit;
+    if (limit) this.#apply(this.#view, 'command');
   }
 
   setZoomRange(range: ZoomRange): void {
@@ -201,7 +210,8 @@ export class CameraControl implements ViewControl {
   }
 
   #apply(view: View, cause: ViewCause): void {
-    const next = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
+    const free = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
+    const next = this.#limit?.(free, this.#size, this.#improvedPerspective) ?? free;
     const { pan, tilt, fov } = this.#view;
     if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;
     this.#view = next;

@@ -1,6 +1,6 @@
 import type { View } from '../../geo/camera.ts';
 import { numberOf } from '../../model/number-of.ts';
-import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import type { CoveredRange, LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
 import { createTemplateSource } from '../../source/template-source.ts';
@@ -9,9 +9,10 @@ import type { Flights } from '../fly/flights.ts';
 import type { FlyToGoal, FlyToOptions } from '../fly/fly-to.ts';
 import type { NextSpheres } from '../fly/next-spheres.ts';
 import type { CameraControl } from '../input/camera-control.ts';
+import type { RangeSettings } from '../input/view-range.ts';
 import type { PictureController, PictureSettings } from '../picture/picture-controller.ts';
 
-export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
+export interface SphereHost extends SourceSettings, PictureSettings, RangeSettings, EventTarget {
   /** Id of the sphere to show; null for the first sphere of the source. A flight sets the id on arrival. */
   sphere: number | null;
   /** Maximum distance in meters at which the markers of other spheres are drawn. */
@@ -22,6 +23,8 @@ const SOURCE_SETTINGS = ['source', 'src', 'apiHost', 'apiKey', 'tiles', 'faceWid
 
 /** The settings, apart from the sphere's id, that determine how a sphere is found and loaded. */
 const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
+
+const RANGES = ['panRange', 'tiltRange', 'fovRange'] as const;
 
 export interface SphereControllerOptions {
   readonly camera: CameraControl;
@@ -40,6 +43,8 @@ export class SphereController {
   readonly #options: SphereControllerOptions;
   readonly #sources = new SourceCache();
   #loading: AbortController | null = null;
+  /** What the picture covers to which the view is or will be limited. */
+  #covered: CoveredRange | undefined;
   /** Performs flights; null until a flight is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
@@ -62,6 +67,7 @@ export class SphereController {
    * there.
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
+    if (RANGES.some((name) => changed.has(name))) void this.#limit();
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
     if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
@@ -87,6 +93,7 @@ export class SphereController {
       cancelLoading: () => this.#cancel(),
       onArrive: (id) => {
         this.#arriveAt(id);
+        void this.#limit();
       },
     });
     return this.#flights.fly(goal, options);
@@ -136,11 +143,30 @@ export class SphereController {
       if (wanted !== null && wanted !== located.sphere.id) this.#arriveAt(located.sphere.id);
       const { src, apiHost, apiKey, tiles, faceWidth } = this.#host;
       this.#from = { source: this.#host.source, src, apiHost, apiKey, tiles, faceWidth };
+      await this.#limit(located);
+      if (signal.aborted) return;
       this.#options.camera.begin(located.sphere.metadata.initialView);
       this.#options.picture()?.show(located, this.#host);
     } catch (error) {
       if (signal.aborted) return;
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
+    }
+  }
+
+  /** Limits the view to what the page allows and what the picture covers, by default that on the screen. */
+  async #limit(located = this.#options.picture()?.located): Promise<void> {
+    const { camera, onError } = this.#options;
+    const covered = located?.covered;
+    this.#covered = covered;
+    if (!covered && !RANGES.some((name) => this.#host[name])) {
+      camera.limit(null);
+      return;
+    }
+    try {
+      const { createLimit } = await imported(import('../input/view-range.ts'));
+      if (this.#covered === covered) camera.limit(createLimit(this.#host, covered));
+    } catch (error) {
+      onError(error as ViewerError);
     }
   }
 

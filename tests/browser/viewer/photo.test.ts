@@ -142,8 +142,30 @@ describe('a photograph as src', () => {
     const view = { pan: 0, tilt: 0, fov: 30 };
     await look(viewer, view);
     expect(farthest(await pixelsOf(viewer), view, (ray) => ray)).to.be.below(8);
-    await look(viewer, { pan: 180, tilt: 0 });
-    const { data } = await pixelsOf(viewer);
+  });
+
+  it('PEER-03 the view stays within what a level part of a sphere covers, and beyond a part that is not level, it is gray', async () => {
+    const part = { left: 300, top: 120, width: 400, height: 200 };
+    const jpeg = await encode(part);
+    const { viewer } = await showPhoto(withTags(jpeg, areaTags(part)));
+    for (const goal of [
+      { pan: 180, tilt: 0, fov: 40 },
+      { pan: 270, tilt: 80, fov: 30 },
+      { pan: 60, tilt: -80, fov: 75 },
+    ]) {
+      await viewer.lookAt(goal, { animate: false });
+      const { pan, tilt, fov } = viewer;
+      await look(viewer, { pan, tilt: tilt - 0.001, fov });
+      expect(
+        farthest(await pixelsOf(viewer), { pan, tilt, fov }, (ray) => ray),
+        JSON.stringify(goal),
+      ).to.be.below(8);
+    }
+    viewer.remove();
+    const tilted = withTags(jpeg, { ...areaTags(part), PoseRollDegrees: 20 });
+    const { viewer: other } = await showPhoto(tilted);
+    await look(other, { pan: 180, tilt: 0 });
+    const { data } = await pixelsOf(other);
     expect([...data.slice(0, 3)]).to.deep.equal([48, 52, 57]);
   });
 

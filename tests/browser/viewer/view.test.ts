@@ -141,6 +141,36 @@ describe('<sphere-viewer> view', () => {
     expect(limits()).to.deep.equal([0.57, 2]);
   });
 
+  it('PEER-03 the ranges of a page limit the view, also for drags, until they are removed; bad ones are refused', async () => {
+    const { viewer, errors } = await showPainted({
+      fov: 60,
+      pan: 0,
+      'pan-range': '-60, 60',
+      'tilt-range': '-40 40',
+    });
+    const { width, height } = viewer.getBoundingClientRect();
+    const half = (180 / Math.PI) * Math.atan((Math.tan(Math.PI / 6) * width) / height);
+    viewer.pan = 90;
+    expect(viewer.pan).to.be.closeTo(60 - half, 1e-6);
+    viewer.tilt = -90;
+    expect(viewer.tilt).to.be.greaterThan(-11);
+    viewer.fovRange = [20, 50];
+    await waitUntil(() => viewer.fov === 50);
+    viewer.panRange = null;
+    viewer.removeAttribute('tilt-range');
+    await waitUntil(() => {
+      viewer.pan = 180;
+      return viewer.pan === 180;
+    });
+    viewer.tilt = -90;
+    expect(viewer.tilt).to.equal(-90);
+    expect(errors).to.deep.equal([]);
+    viewer.tiltRange = [50, 20];
+    await waitUntil(() => errors.length > 0);
+    expect(errors[0]?.code).to.equal('invalid-argument');
+    expect(errors[0]?.message).to.match(/^tiltRange must be two numbers of degrees between -90 and 90/);
+  });
+
   it('VIEW-52 VIEW-22 dragging changes pan and tilt in proportion to the movement of the pointer', async () => {
     const { viewer } = await showPainted({ fov: 75, pan: 100 });
     const causes = new Set<string>();
