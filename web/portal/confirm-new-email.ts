@@ -8,7 +8,7 @@ type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
 /** Replaces the error of a key that cannot be used any more by one that says that the address is verified. */
 export const withVerifiedAddress = (error: unknown, address: string): unknown =>
-  error instanceof ApiError && error.code === 'link_expired'
+  error instanceof ApiError && (error.code === 'link_expired' || error.code === 'validation_failed')
     ? new ApiError(error.code, sessionTexts.addressLinkExpired(address), error.status)
     : error;
 

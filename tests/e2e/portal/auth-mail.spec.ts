@@ -193,7 +193,6 @@ test('a verification link that is expired, opened offline or sent to another use
   await test.step('a user who opens the link again is told that the address is verified', async () => {
     await goTo(page, `/verify-email/${key}`);
     await expect(messageRegion(page)).toContainText(`${user.email} is already verified.`);
-    endLinks(user.email);
     await goTo(page, '/verify-email/not-a-key');
     await expect(messageRegion(page)).toContainText(`Your address ${user.email} is verified.`);
   });
