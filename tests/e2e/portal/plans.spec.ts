@@ -144,6 +144,9 @@ test('users can check and use promo codes, and see the promotion only while its 
     await field.press('Enter');
     await expect(page.getByText('This promo code is not valid.')).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/This promo code is not valid\.$/);
+    // The error is announced, although the focus was in the field before.
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(['This promo code is not valid.']);
     await page.context().setOffline(true);
     await field.fill('  sky20 ');
     await field.press('Enter');
