@@ -190,7 +190,7 @@ test('a verification link that is expired, opened offline or sent to another use
     await goTo(page, '/verify-email');
     await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
   });
-  await test.step('a user who opens the link again is told that the address is verified', async () => {
+  await test.step('a user who opens the link again sees that the address is verified', async () => {
     await goTo(page, `/verify-email/${key}`);
     await expect(messageRegion(page)).toContainText(`${user.email} is already verified.`);
     await goTo(page, '/verify-email/not-a-key');

@@ -26,7 +26,7 @@ function portalWith(results: readonly unknown[]) {
 
 const expired = (): ApiError => new ApiError('link_expired', 'Link Expired!', 400);
 
-test('a used verification link tells a verified user that the address is verified', async () => {
+test('for a verified user, the error of a used verification link says that the address is verified', async () => {
   for (const follow of [confirmNewEmail, redeemKeyInBackground])
     await assert.rejects(
       () => follow(portalWith([expired()]).portal, 'key'),
