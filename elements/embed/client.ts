@@ -98,7 +98,10 @@ export class SphereClient {
     this.#connection.open();
   }
 
-  /** Sets properties of the element by name. Invalid values cause `error` events; all others are applied. */
+  /**
+   * Sets properties of the element by name. Invalid values cause `error` events; all others are applied. Rejects with
+   * `invalid-argument` if the viewer has no setting of a name.
+   */
   set(settings: FrameSettings, options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
@@ -112,7 +115,7 @@ export class SphereClient {
     return null;
   }
 
-  /** Reads properties of the element by name. */
+  /** Reads properties of the element by name. Rejects with `invalid-argument` for an unknown name. */
   get(names: readonly string[], options?: CallOptions): Promise<Verbs['get']['value']> {
     return this.#call('get', { names }, options);
   }

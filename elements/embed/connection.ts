@@ -8,6 +8,7 @@ import { PROTOCOL, VERSION } from './protocol.ts';
 import type { Call, ErrorValue, FrameEvent, FrameEvents, PageMessage, Subscribe } from './protocol.ts';
 import { readMessage, type MessageProblem } from './read-message.ts';
 import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './schemas.ts';
+import { isReadable, isSettingName, settingNameOf, unknownSettingText } from './settings.ts';
 
 /*
  * The frame's end of the connection, as a pure state machine that turns posted messages into actions.
@@ -56,7 +57,13 @@ export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue
 type State = 'waiting' | 'checking' | 'connected' | 'refused';
 
 /** The recipient of a run's result: a call or a legacy page's command; null if there is none. */
-type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
+type Requester = CallId | Omit<LegacyCommand, 'args'> | null;
+
+interface CallId {
+  readonly id: string;
+  /** The error with which the call ends even if its run succeeds; null if there is none. */
+  readonly refusal?: ErrorValue | null;
+}
 
 /**
  * Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded.
@@ -86,6 +93,20 @@ const KEY_INVALID = failure(
 
 /** Returns whether messages can be posted to an origin. The origin of a sandboxed frame is opaque. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
+
+/**
+ * Returns the error for names that the viewer does not know, in a call of `get` or `set`. A `set` applies its other
+ * settings all the same, so that a page can use a setting that older frames do not have.
+ */
+function refusalOf({ verb, args }: VerbCall): ErrorValue | null {
+  const names = verb === 'get' ? args.names : verb === 'set' ? Object.keys(args) : [];
+  const isKnown = verb === 'get' ? isReadable : (name: string) => isSettingName(settingNameOf(name));
+  const unknown = names.filter((name) => !isKnown(name));
+  const [first] = unknown;
+  if (first === undefined) return null;
+  const rest = verb === 'set' && unknown.length < names.length ? ' The other settings were applied.' : '';
+  return failure('invalid-argument', `${unknownSettingText(first)}${rest}`);
+}
 
 /** The frame's end of the connection with the page around it. */
 export class Connection {
@@ -159,7 +180,8 @@ export class Connection {
     const requester = this.#runs.get(run);
     if (!requester) return [];
     this.#runs.delete(run);
-    return this.#respond(requester, outcome);
+    const refusal = 'id' in requester && 'value' in outcome ? requester.refusal : null;
+    return this.#respond(requester, refusal ? { error: refusal } : outcome);
   }
 
   /**
@@ -223,9 +245,13 @@ export class Connection {
     const checked = checkCall(verb, args);
     if ('problem' in checked)
       return this.#respond(requester, { error: failure('invalid-argument', checked.problem) });
+    // Legacy pages post names that the viewer does not know, which has always had no effect.
+    const isCall = requester !== null && 'id' in requester;
+    const refusal = isCall ? refusalOf(checked.call) : null;
+    if (refusal && verb === 'get') return this.#respond(requester, { error: refusal });
     if (this.#runs.size >= MAX_AT_ONCE) return this.#respond(requester, { error: BUSY });
     this.#lastRun += 1;
-    this.#runs.set(this.#lastRun, requester);
+    this.#runs.set(this.#lastRun, isCall ? { ...requester, refusal } : requester);
     return [{ do: 'run', run: this.#lastRun, call: checked.call }];
   }
 

@@ -171,7 +171,10 @@ const handlers: Handlers = {
   },
 };
 
-/** Returns the entry of a property for `get`; none if pages cannot read the property. */
+/**
+ * Returns the entry of a property for `get`; none if pages cannot read the property. Only commands of legacy pages ask
+ * for such properties here.
+ */
 function valueOf(viewer: FramedViewer, name: string): readonly (readonly [string, unknown])[] {
   if (name === 'currentSphere') return [[name, viewer.currentSphere && sphereValue(viewer.currentSphere)]];
   const setting = settingNameOf(name);

@@ -76,7 +76,7 @@ export interface SphereValue {
 export interface Verbs {
   /**
    * Applies settings by the names of the element's properties. Invalid settings cause `error` events; all
-   * others are applied.
+   * others are applied. The call ends with `invalid-argument` if a name is unknown.
    */
   set: { args: Readonly<Record<string, unknown>>; value: null };
   /**
@@ -84,6 +84,7 @@ export interface Verbs {
    * element's list may be longer.
    */
   addMarkers: { args: { readonly markers: readonly unknown[] }; value: null };
+  /** Reads properties. The call ends with `invalid-argument` if a name is unknown. */
   get: { args: { readonly names: readonly string[] }; value: Readonly<Record<string, unknown>> };
   flyTo: {
     args: ({ readonly sphere: number } | PlaceValue) & { readonly animate?: boolean };

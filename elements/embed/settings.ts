@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
+import { similarNames } from '../model/similar-names.ts';
 
 const flag = z.boolean();
 const list = z.array(z.unknown());
@@ -95,6 +96,28 @@ const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
 /** Pages may write `title`; the element's property is `viewerTitle` because every HTML element has a `title`. */
 export const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
 
+/** Returns whether a page may read a property by this name. */
+export const isReadable = (name: string): boolean =>
+  name === 'currentSphere' || isSettingName(settingNameOf(name));
+
+/** Longest part of a page's name that is repeated to the page. */
+const LONGEST_NAME = 100;
+
+/** Maximum number of problems with suggestions in one message. */
+const MAX_HINTS = 10;
+
+const unknownText = (name: string): string => `Unknown setting: ${name.slice(0, LONGEST_NAME)}.`;
+
+/** Says that there is no setting of a name, and which settings have similar names. */
+export function unknownSettingText(name: string): string {
+  const similar = similarNames(name, [...Object.keys(settingSchemas), 'title', 'currentSphere']);
+  const hint =
+    similar.length === 0
+      ? 'Settings have the names of the element’s properties.'
+      : `Did you mean ${similar.join(' or ')}?`;
+  return `${unknownText(name)} ${hint}`;
+}
+
 /** Separates valid settings from invalid ones. */
 export function checkSettings(input: Readonly<Record<string, unknown>>): CheckedSettings {
   const usable: Record<string, unknown> = {};
@@ -102,7 +125,8 @@ export function checkSettings(input: Readonly<Record<string, unknown>>): Checked
   for (const [given, value] of Object.entries(input)) {
     const name = settingNameOf(given);
     if (!isSettingName(name)) {
-      problems.push(`Unknown setting: ${name.slice(0, 100)}.`);
+      // A page can post thousands of names, and comparing each of them would take long.
+      problems.push(problems.length < MAX_HINTS ? unknownSettingText(given) : unknownText(given));
       continue;
     }
     const checked = settingSchemas[name].safeParse(value);

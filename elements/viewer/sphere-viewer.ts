@@ -628,13 +628,14 @@ export class SphereViewer extends LitElement {
 
   /**
    * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else
-   * moves the view first. While the first sphere loads, a call with a place waits for it. Rejects with
+   * moves the view first. Ends a flight that has not arrived. While the first sphere loads, a call with a place waits for it. Rejects with
    * `invalid-argument`, `not-ready`, `translation-failed`, `network`, `webgl-unavailable`, the error of a sphere
    * that could not be loaded, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     this.#onPage().check();
     const { animate = true, signal } = checkOptions(options);
+    this.#spheres.giveWay();
     const view = checkView(isDirection(goal) ? goal : await (await this.#pending(options)).viewOf(goal));
     signal?.throwIfAborted();
     if (!animate) {

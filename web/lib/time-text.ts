@@ -47,14 +47,17 @@ export function relativeTime(time: number, now: number): string {
   return format.format(Math.round(away / length), unit);
 }
 
-/** Units for a remaining time, largest first, with their lengths in seconds (specification 9). */
+/**
+ * Units for a remaining time, largest first, with their lengths in seconds (specification 9). Years and months are
+ * rounded down. The other units are rounded up, so that a trial of seven days begins with seven days.
+ */
 const units = [
-  ['year', 366 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
+  ['year', 366 * 86_400, Math.floor],
+  ['month', 30 * 86_400, Math.floor],
+  ['day', 86_400, Math.ceil],
+  ['hour', 3600, Math.ceil],
+  ['minute', 60, Math.ceil],
+  ['second', 1, Math.ceil],
 ] as const;
 
 export interface TimeLeft {
@@ -63,13 +66,17 @@ export interface TimeLeft {
 }
 
 /**
- * Converts a remaining time to the largest unit of which at least one remains, rounded down. Returns zero
- * seconds if no time remains.
+ * Converts a remaining time to the largest unit of which at least one remains. A time that is rounded up to a larger
+ * unit, such as 23.5 hours, counts as one of that unit. Returns zero seconds if no time remains.
  */
 export function timeLeft(leftMs: number): TimeLeft {
-  const seconds = Math.max(0, Math.floor(leftMs / 1000));
-  const [unit, length] = units.find(([, one]) => seconds >= one) ?? (['second', 1] as const);
-  return { count: Math.floor(seconds / length), unit };
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const at = units.findIndex(([, length, round], i) => {
+    const smaller = round === Math.ceil ? (units[i + 1]?.[1] ?? 1) : 1;
+    return Math.ceil(seconds / smaller) * smaller >= length;
+  });
+  const [unit, length, round] = units[at] ?? units[5];
+  return { count: round(seconds / length), unit };
 }
 
 /**

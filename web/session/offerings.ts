@@ -78,7 +78,7 @@ export const DAY_MS = 86_400_000;
 export interface Trial {
   /** Time at which the trial ends, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** Remaining time in milliseconds, which is never negative. */
+  /** Remaining time in milliseconds, which is never negative and never longer than the trial. */
   readonly leftMs: number;
 }
 
@@ -97,7 +97,8 @@ export function secondTrial(
     .filter(({ product, plan_name }) => product === 'zwivel' && isTrialPlan(plan_name))
     .map(({ starts_at }) => Date.parse(starts_at));
   const endsAt = Math.max(...starts) + trialDays * DAY_MS;
-  return { endsAt, leftMs: Math.max(0, endsAt - now) };
+  // The portal's time can be a little behind the host's, before the start of a new trial.
+  return { endsAt, leftMs: Math.min(Math.max(0, endsAt - now), trialDays * DAY_MS) };
 }
 
 /**

@@ -6,7 +6,9 @@ export const sessionTexts = {
   restoring: 'Loading…',
   unreachableTitle: 'We cannot reach the server',
   unreachable: 'You are still logged in. Check your connection, then try again.',
-  addressLinkExpired:
-    'This link has expired or was already used. To change your email address, request the change again in your profile.',
+  addressLinkExpired: (email: string): string =>
+    `This link has expired or was already used. Your address ${email} is verified. To change it, request the change in your profile.`,
+  addressVerifiedBefore: (email: string): string =>
+    `${email} is already verified. You do not need the link any more.`,
   addressVerified: (email: string): string => `${email} is verified. From now on, log in with this address.`,
 } as const;

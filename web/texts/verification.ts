@@ -11,7 +11,8 @@ export const verificationTexts = {
   verifyHint: 'The link expires in 24 hours. If you do not see the email, check your spam folder.',
   resendLink: 'Resend Email',
   verifying: 'Verifying your email address…',
-  linkExpired: 'This link has expired or was already used. Resend the email to get a new link.',
+  linkExpired:
+    'This link has expired or was already used, and your address is not verified yet. Open the link in our latest email, or resend the email to get a new one.',
   otherAccount: (email: string): string => `${email} is verified, but it belongs to a different account.`,
   tryAgain: 'Try again',
 

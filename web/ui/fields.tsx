@@ -7,6 +7,11 @@ export interface FieldTexts {
   readonly isLabelHidden?: boolean;
   /** The error in the value, or null if there is none. */
   readonly error?: string | null | undefined;
+  /**
+   * Whether screen readers announce the error when it appears. Needed for errors of the host in forms of one field:
+   * after the user has pressed Enter, the focus is in the field already, so that moving it there announces nothing.
+   */
+  readonly isErrorAnnounced?: boolean;
   /** Help for completing the field, shown below it. */
   readonly hint?: ReactNode;
 }
@@ -21,7 +26,14 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** The label, hint and error of any input, associated with it for screen readers. */
-export function FieldFrame({ label, isLabelHidden = false, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  isLabelHidden = false,
+  error,
+  isErrorAnnounced = false,
+  hint,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const isWrong = error != null && error !== '';
   const hasHint = hint !== undefined && hint !== null;
@@ -38,7 +50,7 @@ export function FieldFrame({ label, isLabelHidden = false, error, hint, children
         </div>
       ) : null}
       {isWrong ? (
-        <div id={`${id}-error`} className="error">
+        <div id={`${id}-error`} className="error" role={isErrorAnnounced ? 'alert' : undefined}>
           {error}
         </div>
       ) : null}
@@ -71,6 +83,7 @@ export function TextField({
   label,
   isLabelHidden,
   error,
+  isErrorAnnounced,
   hint,
   onChange,
   onPasteText,
@@ -80,7 +93,13 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} {...(isLabelHidden ? { isLabelHidden } : {})}>
+    <FieldFrame
+      label={label}
+      error={error}
+      hint={hint}
+      {...(isLabelHidden ? { isLabelHidden } : {})}
+      {...(isErrorAnnounced ? { isErrorAnnounced } : {})}
+    >
       {(attributes) => (
         <input
           {...input}

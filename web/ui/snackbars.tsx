@@ -22,8 +22,8 @@ function useAppearedBelow(): (enter: PointerEvent) => boolean {
 }
 
 /**
- * Shows the messages at the bottom above the controls of a viewer, or at the top on mobile devices. The
- * display time of a message pauses while keyboard focus is in it, and while the pointer is over it after
+ * Shows the messages in the corner at the bottom, above the controls of a viewer, or at the top on mobile devices.
+ * There, they do not cover the main buttons of forms and dialogs. The display time of a message pauses while keyboard focus is in it, and while the pointer is over it after
  * moving there.
  */
 export function Snackbars({ messages }: { readonly messages: Messages }) {

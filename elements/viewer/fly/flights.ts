@@ -47,6 +47,14 @@ export class Flights {
   }
 
   /**
+   * Ends a flight that has not left the previous sphere. A flight that has left it ends by itself when the view is
+   * moved, at the sphere of which more is visible.
+   */
+  giveWay(): void {
+    if (!this.#flight?.isInProgress) this.cancel();
+  }
+
+  /**
    * Flies to a destination. Resolves with true on arrival, or with false if something else moves the view or
    * requests another sphere first. Rejects with a `ViewerError` or the signal's reason; the previous sphere
    * then stays on the screen.

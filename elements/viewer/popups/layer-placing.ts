@@ -3,7 +3,18 @@ import type { Pixel, Size } from '../../geo/camera.ts';
 import { windowOf } from '../../page/window-of.ts';
 import type { Reach } from '../objects/seen-object.ts';
 
-/** Positions popups and texts over the view. The class only writes styles and never reads the layout. */
+/** The space for a popup and its object, in CSS pixels. */
+export interface PopupRoom {
+  /** The part of the picture above the controls. */
+  readonly frame: Size;
+  readonly card: Size;
+  /** Whether the card is a sheet along the lower edge of the frame, as in narrow viewers. */
+  readonly isSheet: boolean;
+}
+
+/**
+ * Positions popups and texts over the view. What runs in each frame only writes styles and never reads the layout.
+ */
 export class LayerPlacing {
   readonly #sizes: LayerSizes;
   #layer: Element | null = null;
@@ -47,6 +58,25 @@ export class LayerPlacing {
   /** Moves the hover text to its object or, for surfaces, to the pointer. */
   moveText(anchor: Pixel | null, reach: Reach): void {
     this.#move(this.#text, anchor, reach);
+  }
+
+  /**
+   * Returns the space for the popup and its object; null if no popup is shown. Reads the layout, so that the size of a
+   * popup that has just been opened is known.
+   */
+  room(): PopupRoom | null {
+    const [layer, popup] = [this.#layer, this.#popup];
+    const arrow = popup?.querySelector('.arrow');
+    if (!layer || !popup || !arrow) return null;
+    const styles = windowOf(layer).getComputedStyle.bind(windowOf(layer));
+    return {
+      frame: {
+        width: layer.clientWidth,
+        height: layer.clientHeight - Number.parseFloat(styles(layer).paddingBlockEnd),
+      },
+      card: { width: popup.offsetWidth, height: popup.offsetHeight },
+      isSheet: styles(arrow).display === 'none',
+    };
   }
 
   moveRing(anchor: Pixel | null, { above, below }: Reach): void {
@@ -123,10 +153,10 @@ class LayerSizes {
 }
 
 /** Minimum distance between a card and the edges of its frame, in CSS pixels. */
-const MARGIN = 8;
+export const MARGIN = 8;
 
 /** Distance between a card and its object's picture, in CSS pixels. The arrow is drawn in this gap. */
-const GAP = 12;
+export const GAP = 12;
 
 /** Minimum distance of the arrow from a card's corners, in CSS pixels. */
 const ARROW_MARGIN = 22;

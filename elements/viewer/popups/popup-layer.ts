@@ -12,8 +12,10 @@ import { type Clock, browserClock } from '../../model/clock.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { glassStyles } from '../base/glass.styles.ts';
+import type { DrawnView } from '../base/world-frame.ts';
 import { nameOf } from '../objects/object-text.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
+import { clearDirection, isClear } from './clear-view.ts';
 import { HoverText } from './hover-text.ts';
 import { LayerPlacing } from './layer-placing.ts';
 import { OwnContent, nodeOf } from './own-content.ts';
@@ -26,6 +28,7 @@ import { RichText } from './rich-text.ts';
 
 export interface PopupOptions {
   readonly screen: ObjectScreen;
+  readonly drawn: () => DrawnView;
   readonly texts: () => ViewerTexts;
   /** Whether popups offer _Fly Here_ for markers without their own setting. */
   readonly showFlyHere: () => boolean;
@@ -106,7 +109,7 @@ export class PopupLayer implements ReactiveController {
 
   /**
    * Opens the popup of an object and closes any other popup. Returns false for objects without a popup. If
-   * `focus` is true, the popup receives keyboard focus, and the view turns to an object that is out of view.
+   * `focus` is true, the popup receives keyboard focus, and the view turns to an object that is not visible.
    */
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): boolean {
     const seen = this.#options.screen.find(key);
@@ -119,9 +122,20 @@ export class PopupLayer implements ReactiveController {
     return true;
   }
 
-  /** Turns the view to an object that is out of view. Resolves when the view is at rest. */
+  /**
+   * Turns the view so that the object of the open popup is visible, unless it is. It is not visible out of view, behind
+   * the controls, or behind its own popup. Resolves when the view is at rest.
+   */
   async turnTo(seen: SeenObject, signal?: AbortSignal): Promise<void> {
-    if (!this.#isInSight(seen)) await this.#options.turnTo(seen, signal);
+    // The popup has a size only after it is rendered.
+    await this.#host.updateComplete;
+    signal?.throwIfAborted();
+    const room = this.#placing.room();
+    if (!room || this.openKey !== seen.key) return;
+    const { screen, drawn, turnTo } = this.#options;
+    const [pixel, reach] = [screen.pixelOf(seen), screen.reachOf(seen)];
+    if (pixel && isClear(pixel, room, reach)) return;
+    await turnTo({ ...seen, ...clearDirection(seen, drawn(), room, reach) }, signal);
   }
 
   /** Closes the popup and returns keyboard focus to the element that had it before. */
@@ -190,12 +204,6 @@ export class PopupLayer implements ReactiveController {
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
     this.#placing.moveText(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
-  }
-
-  #isInSight(seen: SeenObject): boolean {
-    const pixel = this.#options.screen.pixelOf(seen);
-    const { clientWidth: width, clientHeight: height } = this.#host;
-    return pixel !== null && pixel.x >= 0 && pixel.y >= 0 && pixel.x <= width && pixel.y <= height;
   }
 
   #closeByKey(event: KeyboardEvent): void {

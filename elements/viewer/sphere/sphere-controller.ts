@@ -99,6 +99,12 @@ export class SphereController {
     return this.#flights.fly(goal, options);
   }
 
+  /** Cancels a flight that has not left the previous sphere, because a later call moves the view. */
+  giveWay(): void {
+    this.#request += 1;
+    this.#flights?.giveWay();
+  }
+
   /** Resolves with the source that the settings specify; null if they specify none. */
   readonly source = (): Promise<SphereSource | null> => this.#sources.of(this.#host);
 

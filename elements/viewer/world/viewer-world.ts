@@ -171,6 +171,7 @@ export class ViewerWorld {
     });
     this.#popups = new PopupLayer(host, {
       screen: this.objects,
+      drawn: options.drawn,
       texts: () => host.texts,
       showFlyHere: () => host.showFlyHere && this.#query.canFly,
       flyTo: (place) => void this.#query.flyHere(place),

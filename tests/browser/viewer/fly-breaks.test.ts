@@ -9,6 +9,7 @@ import {
   flySharp,
   isSame,
   limitFrameTimes,
+  placeAt,
   turnToDisc,
   settled,
   showFlat,
@@ -158,6 +159,49 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(escape(), 'Escape is not handled after the flight has ended').to.equal(true);
     await waitUntil(() => viewer.pan === 0);
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
+  });
+
+  for (const animate of [true, false]) {
+    it(`lookAt ends a flight that has just been requested, whether or not its sphere is loaded, ${animate ? 'with' : 'without'} animation`, async () => {
+      const { viewer } = await showFlat({ tilt: -20 });
+      const call = async (pan: number): Promise<readonly boolean[]> => {
+        const flying = viewer.flyTo({ sphere: 2 });
+        return Promise.all([flying, viewer.lookAt({ pan }, { animate })]);
+      };
+      // The first flight also loads the code of flights.
+      expect(await call(40), 'the first flight').to.deep.equal([false, true]);
+      expect([viewer.currentSphere?.id, viewer.sphere, viewer.pan]).to.deep.equal([1, 1, 40]);
+      expect(await call(80), 'a flight whose sphere is not loaded').to.deep.equal([false, true]);
+      expect([viewer.currentSphere?.id, viewer.sphere, viewer.pan]).to.deep.equal([1, 1, 80]);
+      await flySharp(viewer, 2);
+      await flySharp(viewer, 1);
+      expect(await call(120), 'a flight whose sphere is loaded').to.deep.equal([false, true]);
+      expect([viewer.currentSphere?.id, viewer.sphere, viewer.pan]).to.deep.equal([1, 1, 120]);
+    });
+  }
+
+  it('lookAt toward a place ends a flight, and lookAt before a flight does not', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const flying = viewer.flyTo({ sphere: 5 });
+    expect(await Promise.all([flying, viewer.lookAt(placeAt(30, 0))])).to.deep.equal([false, true]);
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(viewer.pan).to.be.closeTo(90, 0.1);
+    void viewer.lookAt({ pan: 10 });
+    expect(await viewer.flyTo({ sphere: 5 })).to.equal(true);
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([5, 5]);
+  });
+
+  it('lookAt during a transition ends the flight at the sphere of which more is visible', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const early = viewer.flyTo({ sphere: 2 });
+    while ((await next(viewer, 'sphere-view-change')).cause !== 'fly');
+    expect(await Promise.all([early, viewer.lookAt({ pan: 40 })])).to.deep.equal([false, true]);
+    expect([viewer.currentSphere?.id, viewer.pan]).to.deep.equal([1, 40]);
+    const shown = seen(0.55);
+    const late = viewer.flyTo({ sphere: 2 });
+    await shown;
+    expect(await Promise.all([late, viewer.lookAt({ pan: 80 })])).to.deep.equal([false, true]);
+    expect([viewer.currentSphere?.id, viewer.pan]).to.deep.equal([2, 80]);
   });
 
   it('VIEW-69 auto-rotation does not prevent a flight from completing', async () => {

@@ -568,6 +568,30 @@ describe('openPopup and closePopup', () => {
     expect(Math.min(viewer.pan, 360 - viewer.pan)).to.be.above(1);
   });
 
+  for (const [width, height] of [
+    [900, 560],
+    [360, 640],
+  ] as const) {
+    it(`openPopup turns the view so that neither the controls nor the popup cover the marker: ${String(width)} px`, async () => {
+      const { viewer } = await overBaltimore();
+      Object.assign(viewer.style, { width: `${String(width)}px`, height: `${String(height)}px` });
+      const { lat: latitude, lng: longitude } = placeAt(300, 0);
+      viewer.customMarkerList = [corner('a', 0, { description: 'Words. '.repeat(30) })];
+      // The marker moves down from the middle of the picture to the height of the control bar.
+      const down = async (): Promise<number> => (await viewer.project({ latitude, longitude }))?.y ?? 0;
+      await waitUntil(() => viewer.clientWidth === width);
+      while ((await down()) < height - 40) {
+        await viewer.lookAt({ tilt: viewer.tilt + 0.5 }, { animate: false });
+      }
+      expect(await viewer.openPopup('a')).to.equal(true);
+      await waitUntil(() => getComputedStyle(popupOf(viewer)!).visibility === 'visible');
+      const y = (await down()) + viewer.getBoundingClientRect().top;
+      const { top, bottom } = popupOf(viewer)!.getBoundingClientRect();
+      expect(y, 'above the control bar').to.be.below(viewer.getBoundingClientRect().bottom - 72);
+      expect(y < top || y > bottom, 'beside the popup').to.equal(true);
+    });
+  }
+
   it('openPopup can select an object by its layer, and rejects if the object is hidden or has no popup', async () => {
     const { viewer } = await overBaltimore();
     viewer.layers = [

@@ -112,6 +112,10 @@ export class ObjectHost extends LitElement {
 
   readonly popups = new PopupLayer(this, {
     screen: this.objects,
+    drawn: () => ({
+      view: { pan: this.pan, tilt: 0, fov: 75 },
+      size: { width: this.clientWidth, height: this.clientHeight },
+    }),
     texts: () => this.texts,
     showFlyHere: () => this.showFlyHere,
     flyTo: ({ latitude, longitude }: LatLon) => this.calls.push(['fly', latitude, longitude]),

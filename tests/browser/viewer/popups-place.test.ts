@@ -152,6 +152,25 @@ describe('a popup and the keyboard', () => {
     expect(isShown(popup)).to.be.true;
   });
 
+  it('a popup opened by keyboard turns the view to an object behind the controls or behind the popup itself', async () => {
+    for (const [width, height, x, y] of [
+      // The control bar takes the lowest 72 px.
+      [800, 500, 400, 470],
+      // The popup of a narrow viewer is a sheet above the controls.
+      [360, 560, 180, 480],
+    ] as const) {
+      const host = await placeHost([hall], [width, height]);
+      host.objects.pixels.set(1, { x, y });
+      await opened(host, 1, { focus: true });
+      expect(host.calls, String(width)).to.deep.equal([['turn', 1]]);
+      host.remove();
+    }
+    const host = await placeHost([hall]);
+    host.objects.pixels.set(1, { x: 400, y: 400 });
+    await opened(host, 1, { focus: true });
+    expect(host.calls, 'the object and its popup are visible').to.deep.equal([]);
+  });
+
   for (const [width, height] of [
     [800, 500],
     [360, 560],

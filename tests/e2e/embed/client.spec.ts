@@ -90,6 +90,8 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
     [`flyTo({ sphere: 4242 })`]: { error: 'not-found', recoverable: false },
     [`flyTo({ latitude: 99, longitude: 0 })`]: { error: 'invalid-argument', recoverable: false },
     [`openPanel('nothing')`]: { error: 'invalid-argument', recoverable: false },
+    [`get(['pan', 'nope'])`]: { error: 'invalid-argument', recoverable: false },
+    [`set({ pann: 3 })`]: { error: 'invalid-argument', recoverable: false },
     [`set({ layers: [() => 0] })`]: { error: 'invalid-argument', recoverable: false },
     [`flyToAddress('Columbus, OH')`]: { name: 'Columbus, OH, USA', latitude: number, longitude: number },
     [`flyToAddress('Xqzzk')`]: { error: 'not-found', recoverable: false },

@@ -86,8 +86,15 @@ test('a page can connect to the frame, call the viewer and receive its events', 
     expect(await nextMessage(isEvent('view-change'))).toMatchObject({ detail: { cause: 'command' } });
   });
   await test.step('EMBED-01 EMBED-02 the page reads and sets properties, and flies to another sphere', async () => {
-    const { value } = await call('2', 'get', { names: ['pan', 'apiKey', 'source'] });
+    const { value } = await call('2', 'get', { names: ['pan'] });
     expect(value).toEqual({ pan: 120 });
+    for (const [id, name] of [
+      ['2a', 'apiKey'],
+      ['2b', 'source'],
+    ] as const)
+      expect(await call(id, 'get', { names: ['pan', name] })).toMatchObject({
+        error: { code: 'invalid-argument' },
+      });
     expect(await call('3', 'set', { viewerTitle: 'My house', hasWatermark: false })).toMatchObject({
       value: null,
     });

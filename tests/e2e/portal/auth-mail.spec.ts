@@ -81,7 +81,7 @@ test('after the email address is changed, only the link sent to the new address 
     await expect(address).toBeFocused();
     expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
       'Please enter a value for: Email Address',
-      'Please enter a value for: password',
+      'Please enter a value for: Current Password',
     ]);
     await password.fill('wrong');
     await address.fill('ada@');
@@ -189,6 +189,12 @@ test('a verification link that is expired, opened offline or sent to another use
   await test.step('AUTH-64 the account remains verified', async () => {
     await goTo(page, '/verify-email');
     await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
+  });
+  await test.step('a user who opens the link again sees that the address is verified', async () => {
+    await goTo(page, `/verify-email/${key}`);
+    await expect(messageRegion(page)).toContainText(`${user.email} is already verified.`);
+    await goTo(page, '/verify-email/not-a-key');
+    await expect(messageRegion(page)).toContainText(`Your address ${user.email} is verified.`);
   });
 });
 

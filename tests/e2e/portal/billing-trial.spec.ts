@@ -76,10 +76,10 @@ test('SUBS-20 SUBS-28 SUBS-29 until the trial ends, the countdown updates its un
     );
   };
   for (const [left, text, color] of [
-    [7 * DAY_MS - 60_000, '6 days left', '3'],
-    [2.5 * DAY_MS, '2 days left', '4'],
-    [30 * 3_600_000, '1 day left', '5'],
-    [5.5 * 3_600_000, '5 hours left', '5'],
+    [7 * DAY_MS - 60_000, '7 days left', '3'],
+    [2.5 * DAY_MS, '3 days left', '4'],
+    [30 * 3_600_000, '2 days left', '5'],
+    [5.5 * 3_600_000, '6 hours left', '5'],
   ] as const) {
     await lookAt(left);
     await expect(banner(page)).toContainText(text);

@@ -139,6 +139,27 @@ test('FIX-37 the pricing page shows the end date of a trial, and lists the invoi
   await expectGoodLooks(page);
 });
 
+test('the pricing page shows the offering that the user tries first, as the payments page does', async ({
+  page,
+}) => {
+  for (const [offerings, order] of [
+    [['zwivel'], ['Zwivel', 'XP360 API']],
+    [
+      ['api', 'zwivel'],
+      ['Zwivel', 'XP360 API'],
+    ],
+    [['api'], ['XP360 API']],
+  ] as const) {
+    const user = await registerUser({ offerings: [...offerings] });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openAs(page, user, '/pricing');
+      const cards = page.getByRole('main').getByRole('heading', { level: 2, name: /^(Zwivel|XP360 API)$/ });
+      await expect(cards).toHaveText([...order]);
+    }
+  }
+});
+
 test('FIX-37 the pricing page lists only plans for the offering that the user does not have', async ({
   page,
 }) => {

@@ -32,20 +32,20 @@ for (const [zone, skewMs] of [
     await goTo(page, '/login');
     await logIn(page, email);
     await expect(page).toHaveURL(`${portalUrl()}/zwivel/home`);
-    await expect(banner(page)).toContainText('6 days left');
+    await expect(banner(page)).toContainText('7 days left');
     // The login is preserved, and the time is known again before anything is shown.
     await page.reload();
-    await expect(banner(page)).toContainText('6 days left');
+    await expect(banner(page)).toContainText('7 days left');
     // The user travels, then sets the clock to a day on which the trial would have ended.
     await live('Pacific/Kiritimati');
     await page.clock.runFor(31_000);
-    await expect(banner(page)).toContainText('6 days left');
+    await expect(banner(page)).toContainText('7 days left');
     const again = page.waitForResponse((response) => isVersion(response.url()));
     await page.clock.setSystemTime(Date.now() + 9 * DAY_MS);
     await page.clock.runFor(31_000);
     await again;
     await page.clock.runFor(31_000);
-    await expect(banner(page)).toContainText('6 days left');
+    await expect(banner(page)).toContainText('7 days left');
   });
 
 test('REL-23 if a device sleeps until the session has expired, the expiry is reported exactly once', async ({

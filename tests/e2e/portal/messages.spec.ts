@@ -93,3 +93,43 @@ test('FIX-36 over a viewer, a message appears above the control bar on a desktop
       }
     }
 });
+
+for (const width of [1440, 360])
+  test(`at ${width} px, a message does not cover the main button of a form or of a dialog`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    /** Returns the main buttons that a message covers, by their texts. */
+    const covered = (): Promise<string[]> =>
+      messages(page).evaluate((region) => {
+        const boxes = [...region.children].map((message) => message.getBoundingClientRect());
+        const buttons = [...document.querySelectorAll('[data-kind="primary"], [data-kind="danger"]')];
+        return buttons
+          .filter((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            return (
+              button.matches('a, button') &&
+              boxes.some(
+                (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+              )
+            );
+          })
+          .map((button) => button.textContent);
+      });
+    await openAs(page, user, '/xp360api/api-keys');
+    await page.route(RENAME, (route) => route.fulfill({ status: 409, json: { displayMessage: 'Not now' } }));
+    await page.getByRole('switch').first().press('Space');
+    await expect(alerts(page)).toHaveText(['Not now']);
+    expect(await covered()).toEqual([]);
+    await page.getByRole('button', { name: 'ADD NEW KEY' }).click();
+    await page.getByLabel('Name').fill('Harbor');
+    await page.route('**/api/apikey/create', (route) =>
+      route.fulfill({ status: 409, json: { displayMessage: 'Another key has this name. '.repeat(4) } }),
+    );
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await expect(alerts(page).last()).toContainText('Another key has this name.');
+    expect(await covered()).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Leave Page' })).toBeVisible();
+    expect(await covered()).toEqual([]);
+  });

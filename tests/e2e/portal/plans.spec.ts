@@ -46,7 +46,7 @@ test('trial users can buy a plan, open its invoice, and cancel and resume the pl
   await openAs(page, user, '/zwivel/home');
   await test.step('SUBS-19 SUBS-20 SUBS-21 the banner states that the trial gives full access, and how many days remain', async () => {
     await expect(banner(page)).toContainText('Full Access');
-    await expect(banner(page)).toContainText('6 days left. Enjoy your free trial!');
+    await expect(banner(page)).toContainText('7 days left. Enjoy your free trial!');
   });
   await test.step('PERM-07 the menu has a link to the payments page', async () => {
     await expect(
@@ -54,7 +54,7 @@ test('trial users can buy a plan, open its invoice, and cancel and resume the pl
     ).toHaveAttribute('href', PATH);
   });
   await test.step('SUBS-18 SUBS-24 PERM-08 the banner has a countdown circle and leads to the payments page', async () => {
-    await expect(banner(page)).toContainText('6days');
+    await expect(banner(page)).toContainText('7days');
     await banner(page).getByRole('link', { name: 'Subscribe' }).click();
     await expect(page).toHaveURL(new RegExp(`${PATH}$`));
     await expect(heading(page, 'Free trial')).toBeVisible();
@@ -144,6 +144,9 @@ test('users can check and use promo codes, and see the promotion only while its 
     await field.press('Enter');
     await expect(page.getByText('This promo code is not valid.')).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/This promo code is not valid\.$/);
+    // The error is announced, although the focus was in the field before.
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(['This promo code is not valid.']);
     await page.context().setOffline(true);
     await field.fill('  sky20 ');
     await field.press('Enter');

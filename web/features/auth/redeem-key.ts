@@ -1,5 +1,6 @@
 import { getUser } from '../../contract/profile.ts';
 import { verifyEmail } from '../../contract/user-links.ts';
+import { withVerifiedAddress } from '../../portal/confirm-new-email.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { authTexts } from '../../texts/auth.ts';
@@ -39,7 +40,10 @@ export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {
  * this fails.
  */
 export async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
-  const { email, changed } = await redeemKey(portal, key);
+  const { email, changed } = await redeemKey(portal, key).catch((error: unknown) => {
+    const { user } = portal.session.state;
+    throw user?.emailVerified === true ? withVerifiedAddress(error, user.email) : error;
+  });
   if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
   else {
     portal.session.change(changed);

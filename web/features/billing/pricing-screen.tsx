@@ -121,27 +121,31 @@ function CustomPricing({ url }: { readonly url: string }) {
   );
 }
 
-/** The cards of both offerings. Offerings that are sold in the provider's table have no card. */
+/**
+ * The cards of both offerings. Offerings that are sold in the provider's table have no card. The offering that the user
+ * tries or has comes first; of two, the second offering does, as on the payments page.
+ */
 function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
   const { config } = usePortal();
   const { api, second } = offeringsOf(user, now);
   const [hasApi, hasSecond] = [planSummary(user, 'api', now), planSummary(user, 'second', now)];
-  return (
-    <div className={styles.offerings}>
-      {api !== 'active' && hasApi === null && api !== 'none' ? null : (
-        <ApiCard user={user} has={hasApi} api={api} />
-      )}
-      {second !== 'active' && hasSecond === null ? null : (
-        <OfferingCard
-          title={config.secondOfferingName}
-          has={hasSecond}
-          action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
-        >
-          {pricingTexts.second}
-        </OfferingCard>
-      )}
-    </div>
-  );
+  const apiCard =
+    api !== 'active' && hasApi === null && api !== 'none' ? null : (
+      <ApiCard key="api" user={user} has={hasApi} api={api} />
+    );
+  const secondCard =
+    second !== 'active' && hasSecond === null ? null : (
+      <OfferingCard
+        key="second"
+        title={config.secondOfferingName}
+        has={hasSecond}
+        action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
+      >
+        {pricingTexts.second}
+      </OfferingCard>
+    );
+  // There is a card for the second offering only if the user tries or has it.
+  return <div className={styles.offerings}>{[secondCard, apiCard]}</div>;
 }
 
 /** The provider's table, hidden while a purchase is being confirmed. */

@@ -44,6 +44,7 @@ export function PromoForm() {
           autoComplete="off"
           hint={promoTexts.hint}
           error={error}
+          isErrorAnnounced
           value={code}
           onChange={(typed) => store.change(typed)}
         />

@@ -89,6 +89,9 @@ const refusedCalls: [what: string, verb: string, args: unknown, code: string][] 
   ['no address', 'flyToAddress', { address: '   ' }, 'invalid-argument'],
   ['an unknown panel', 'openPanel', { panel: 'secrets' }, 'invalid-argument'],
   ['a list for values', 'set', [1], 'invalid-argument'],
+  ['an unknown name', 'get', { names: ['pan', 'nope'] }, 'invalid-argument'],
+  ['a name of a prototype', 'get', { names: ['constructor'] }, 'invalid-argument'],
+  ['a property that pages cannot read', 'get', { names: ['apiKey'] }, 'invalid-argument'],
 ];
 
 test('EMB-5 EMB-8 an invalid call gets exactly one error, with the code `not-supported` or `invalid-argument`', () => {
@@ -125,8 +128,39 @@ test('EMB-5 the error for an invalid call names the field and says what is expec
     errorMessageOf('flyToAddress', { address: ' ' }),
     'flyToAddress.address: its length must be at least 1',
   );
+  assert.equal(
+    errorMessageOf('get', { names: ['pan', 'titel'] }),
+    'Unknown setting: titel. Did you mean title?',
+  );
+  assert.equal(
+    errorMessageOf('get', { names: ['nope'] }),
+    'Unknown setting: nope. Settings have the names of the element’s properties.',
+  );
   assert.equal(errorMessageOf('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
   assert.equal(errorMessageOf('flyTo', { lat: 47.6, lng: -122.3 }), 'flyTo: must not have lat, lng');
+});
+
+test('EMB-5 a call of set with an unknown name applies the other settings and ends with `invalid-argument`', () => {
+  const { connection, post } = opened();
+  const args = { pann: 3, tilt: 5 };
+  const [run] = post(messageOf('call', { id: 'c', verb: 'set', args }));
+  assert.deepEqual(run, { do: 'run', run: 1, call: { verb: 'set', args } });
+  const [reply] = postsOf(connection.finish(1, { value: null }));
+  assert.equal(codeOf(reply), 'invalid-argument');
+  assert.equal(
+    (reply as { error: { message: string } }).error.message,
+    'Unknown setting: pann. Did you mean pan? The other settings were applied.',
+  );
+  post(messageOf('call', { id: 'd', verb: 'set', args: { pann: 3 } }));
+  const [alone] = postsOf(connection.finish(2, { value: null }));
+  assert.equal(
+    (alone as { error: { message: string } }).error.message,
+    'Unknown setting: pann. Did you mean pan?',
+  );
+  post(messageOf('call', { id: 'e', verb: 'set', args: { title: 'Home', tilt: 5 } }));
+  assert.deepEqual(postsOf(connection.finish(3, { value: null })), [
+    messageOf('result', { id: 'e', value: null }),
+  ]);
 });
 
 test('FIX-58 numbers that a call passes as strings are converted to numbers', () => {

@@ -100,8 +100,13 @@ test('EMBED-01 a frame with a valid key runs calls, but no call can change its w
     posts.map(({ type, id }) => [type, id]),
     [
       ['welcome', 'h'],
-      ['result', 's'],
+      ['error', 's'],
     ],
+  );
+  const [, reply] = posts as readonly { readonly error?: { readonly message: string } }[];
+  assert.match(
+    reply?.error?.message ?? '',
+    /^Unknown setting: nothing\. .*The other settings were applied\.$/,
   );
   assert.equal(timers.length, 1);
 });

@@ -87,6 +87,14 @@ test('EMBED-02 the settings of a legacy page are applied by name, and unknown se
   ]);
 });
 
+test('EMBED-02 unknown names in the legacy commands set and get are ignored', () => {
+  const { connection, post } = legacy({ command: 'set', requestId: 1, pann: 3, tilt: 5 });
+  assert.deepEqual(postsOf(connection.finish(1, { value: null })), [
+    { value: null, command: 'set', requestId: 1 },
+  ]);
+  assert.deepEqual(kindsOf(post({ command: 'get', requestId: 2, names: ['pan', 'nope'] })), ['run']);
+});
+
 test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats the command and the requestId', () => {
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };

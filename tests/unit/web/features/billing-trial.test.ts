@@ -40,30 +40,49 @@ test('SUBS-30 the remaining trial time is shown in seconds, and in minutes from 
   checkLeft([
     [-5, 0, 'second'],
     [0, 0, 'second'],
-    [999, 0, 'second'],
+    [1, 1, 'second'],
     [SECOND, 1, 'second'],
+    [SECOND + 1, 2, 'second'],
     [59 * SECOND, 59, 'second'],
+    [MINUTE - 1, 1, 'minute'],
     [MINUTE, 1, 'minute'],
+    [MINUTE + SECOND, 2, 'minute'],
   ]);
 });
 
 test('SUBS-31 SUBS-32 the remaining trial time is shown in hours from 3600 seconds and in days from 86,400 seconds', () => {
   checkLeft([
-    [HOUR - 1, 59, 'minute'],
+    [59 * MINUTE, 59, 'minute'],
+    [59 * MINUTE + SECOND, 1, 'hour'],
     [HOUR, 1, 'hour'],
-    [DAY - 1, 23, 'hour'],
+    [5.5 * HOUR, 6, 'hour'],
+    [23 * HOUR, 23, 'hour'],
+    [23.5 * HOUR, 1, 'day'],
     [DAY, 1, 'day'],
+    [2.5 * DAY, 3, 'day'],
   ]);
 });
 
 test('SUBS-33 SUBS-34 the remaining trial time is shown in months from 30 days and in years from 366 days', () => {
   checkLeft([
-    [30 * DAY - 1, 29, 'day'],
+    [29 * DAY + HOUR, 30, 'day'],
     [30 * DAY, 1, 'month'],
-    [366 * DAY - 1, 12, 'month'],
+    [59 * DAY, 1, 'month'],
+    [366 * DAY - SECOND, 12, 'month'],
     [366 * DAY, 1, 'year'],
     [3 * 366 * DAY, 3, 'year'],
   ]);
+});
+
+test('SUBS-20 a trial of seven days begins with seven days, and shows them while more than six days remain', () => {
+  for (const ms of [7 * DAY, 7 * DAY - 1, 7 * DAY - MINUTE, 6 * DAY + 1])
+    assert.equal(trialTexts.left(timeLeft(ms)), '7 days left', String(ms));
+  assert.equal(trialTexts.left(timeLeft(6 * DAY)), '6 days left');
+});
+
+test('SUBS-15 a trial never has more time left than it lasts, even if it began just after the portal’s time', () => {
+  const begun = plan({ starts_at: iso(NOW + 5 * SECOND), ends_at: iso(NOW + 7 * DAY_MS + 5 * SECOND) });
+  assert.equal(trialOf(begun)?.leftMs, 7 * DAY_MS);
 });
 
 test('SUBS-20 the remaining trial time is written in the singular for one unit and in the plural for more units', () => {
@@ -71,13 +90,13 @@ test('SUBS-20 the remaining trial time is written in the singular for one unit a
   assert.equal(trialTexts.left(timeLeft(2 * DAY)), '2 days left');
 });
 
-test('SUBS-17 SUBS-20 the displayed trial time is never negative and never longer than the actual remaining time', () => {
+test('SUBS-17 SUBS-20 the displayed trial time is never negative, and off by less than one unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (ms) => {
       const { count, unit } = timeLeft(ms);
       const lengths = { second: 1, minute: 60, hour: 3600, day: 86_400, month: 2_592_000, year: 31_622_400 };
       const shownMs = count * lengths[unit] * 1000;
-      return count >= 0 && shownMs <= Math.max(0, ms) && (ms < 1000 || shownMs > ms / 2);
+      return count >= 0 && Math.abs(shownMs - Math.max(0, ms)) < lengths[unit] * 1000;
     }),
   );
   assert.equal(refreshIntervalMs(59_000), 1000);

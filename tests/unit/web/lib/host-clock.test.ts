@@ -185,7 +185,7 @@ test('REL-23 the remaining trial time does not depend on daylight saving changes
       });
       const hours = 7 * 24 - hour;
       const shown =
-        hours >= 24 ? { count: Math.floor(hours / 24), unit: 'day' } : { count: hours, unit: 'hour' };
+        hours >= 24 ? { count: Math.ceil(hours / 24), unit: 'day' } : { count: hours, unit: 'hour' };
       const expected = hours === 0 ? { count: 0, unit: 'second' } : shown;
       assert.deepEqual([...new Set(left)], [JSON.stringify(expected)], `${start} + ${hour} h`);
     }

@@ -13,6 +13,7 @@ import {
 } from '../../../../../elements/viewer/object-list/walk.ts';
 import { distanceText, objectText } from '../../../../../elements/viewer/objects/object-text.ts';
 import type { SeenObject } from '../../../../../elements/viewer/objects/seen-object.ts';
+import { clearDirection, isClear } from '../../../../../elements/viewer/popups/clear-view.ts';
 import { placePopup } from '../../../../../elements/viewer/popups/layer-placing.ts';
 import { type PopupContent, popupContent } from '../../../../../elements/viewer/popups/popup-content.ts';
 
@@ -169,4 +170,55 @@ test('a popup stays within the frame, and opens above its position if there is e
       }
     }),
   );
+});
+
+/** Returns where an object is drawn in a view that points at the same pan. */
+function rowOf(seen: { tilt: number }, view: { tilt: number; fov: number }, height: number): number {
+  const focalLength = height / 2 / Math.tan((view.fov * Math.PI) / 360);
+  return height / 2 - focalLength * Math.tan(((seen.tilt - view.tilt) * Math.PI) / 180);
+}
+
+test('a view turns to an object so that neither the controls nor the popup cover the object', () => {
+  const reach = { above: 43, below: 0 };
+  const CONTROLS = 72;
+  fc.assert(
+    fc.property(
+      fc.record({
+        width: fc.integer({ min: 320, max: 1600 }),
+        height: fc.integer({ min: 480, max: 1000 }),
+        card: fc.integer({ min: 60, max: 240 }),
+        tilt: fc.integer({ min: -30, max: 30 }),
+        fov: fc.integer({ min: 20, max: 90 }),
+      }),
+      ({ width, height, card, tilt, fov }) => {
+        const isSheet = width < 480;
+        const frame = { width, height: height - CONTROLS };
+        const room = { frame, card: { width: isSheet ? width - 16 : 280, height: card }, isSheet };
+        const drawn = { view: { pan: 10, tilt: 60, fov }, size: { width, height } };
+        const goal = clearDirection({ pan: 200, tilt }, drawn, room, reach);
+        assert.equal(goal.pan, 200);
+        const y = rowOf({ tilt }, { tilt: goal.tilt, fov }, height);
+        assert.ok(isClear({ x: width / 2, y: Math.round(y) }, room, reach), `${y} of ${height}`);
+      },
+    ),
+  );
+});
+
+test('an object behind the controls, behind a sheet or out of view is not clear, and one above the controls is', () => {
+  const reach = { above: 43, below: 0 };
+  const room = { frame: { width: 800, height: 428 }, card: { width: 280, height: 120 }, isSheet: false };
+  const sheet = { frame: { width: 360, height: 488 }, card: { width: 344, height: 200 }, isSheet: true };
+  assert.equal(isClear({ x: 400, y: 250 }, room, reach), true);
+  assert.equal(isClear({ x: 400, y: 440 }, room, reach), false);
+  assert.equal(isClear({ x: 400, y: -5 }, room, reach), false);
+  assert.equal(isClear({ x: 810, y: 250 }, room, reach), false);
+  assert.equal(isClear({ x: 180, y: 280 }, sheet, reach), true);
+  assert.equal(isClear({ x: 180, y: 300 }, sheet, reach), false);
+});
+
+test('a view turns exactly to an object if there is enough space around the middle of the picture', () => {
+  const drawn = { view: { pan: 0, tilt: 0, fov: 60 }, size: { width: 1200, height: 800 } };
+  const room = { frame: { width: 1200, height: 728 }, card: { width: 280, height: 120 }, isSheet: false };
+  const seen = { pan: 42, tilt: -17 };
+  assert.deepEqual(clearDirection(seen, drawn, room, { above: 43, below: 0 }), seen);
 });
