@@ -113,7 +113,7 @@ test('a camera begins with the view of the first sphere unless something has mov
   assert.equal(camera.view.pan, 130);
 });
 
-test('a camera begins anew with another source: a user has moved it only in the previous picture', () => {
+test('a camera begins again with another source: a user has moved it only in the previous picture', () => {
   const { camera, rest } = setUp();
   camera.begin({ pan: 200, tilt: 5 }, false);
   camera.rotateBy(30, 0, 'drag');
