@@ -4,6 +4,7 @@ import { readKrpano } from './foreign/krpano.ts';
 import { readMarzipano } from './foreign/marzipano.ts';
 import { readPannellum } from './foreign/pannellum.ts';
 import { createPhotoSource } from './photo-source.ts';
+import { spheresInvalid } from './read-json.ts';
 
 export { createPhotoSource };
 
@@ -17,19 +18,49 @@ function nameAt(url: string): string {
   return /^https?:$/.test(protocol) && name !== '' ? decodeURI(name) : 'The photograph';
 }
 
+/** A script that assigns a value to a variable, such as `data.js` of the Marzipano Tool. */
+const ASSIGNMENT = /^\s*(?:var|let|const)\s+(\w+)\s*=([^]*?);?\s*$/;
+
 /** Returns the value in a file of JSON or in a script that assigns one to a variable; null for anything else. */
 function valueIn(text: string): unknown {
-  const json = /^\s*(?:var|let|const)\s+\w+\s*=([^]*?);?\s*$/.exec(text)?.[1] ?? text;
   try {
-    return JSON.parse(json);
+    return JSON.parse(ASSIGNMENT.exec(text)?.[2] ?? text);
   } catch {
     return null;
   }
 }
 
+const KINDS =
+  'A picture (JPEG, PNG, WebP or AVIF), a list of spheres (GeoJSON) and the files of Pannellum (JSON), the Marzipano Tool (data.js) and krpano (XML) can be opened';
+
+/** Returns the reason why a text is not JSON; null if it is. */
+function syntaxError(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Returns what is wrong with a text that no reader has recognized; null if it is a list of spheres with a problem. */
+function problemOf(text: string, value: unknown): string | null {
+  if ((value as { readonly type?: unknown } | null)?.type === 'FeatureCollection') return null;
+  if (text.trim() === '') return `is empty. ${KINDS}`;
+  if (/^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html)\b/i.test(text))
+    return `is a web page. ${KINDS}; check the address`;
+  const [, name, assigned] = ASSIGNMENT.exec(text) ?? [];
+  const reason = syntaxError(assigned ?? text);
+  if (name !== undefined && reason !== null)
+    return `assigns something to ${name} that is not JSON (${reason}). If the file is data.js of the Marzipano Tool, it may be damaged or changed: export the tour again`;
+  if (/^\s*[[{]/.test(text) && reason !== null)
+    return `is not valid JSON (${reason}). It may be incomplete: create the file again`;
+  return `is of another kind. ${KINDS}`;
+}
+
 /**
  * Returns the source of a file that is not a list of spheres: a photograph, or the file of another viewer. Throws
- * `otherwise` for any other file.
+ * `otherwise` for a list of spheres with a problem, and `source-invalid` for any other file.
  */
 export async function otherSource(
   file: Blob,
@@ -43,5 +74,6 @@ export async function otherSource(
   const value = valueIn(text);
   const scenes = readPannellum(value, url) ?? readMarzipano(value, url) ?? readKrpano(text, url);
   if (scenes) return createForeignSource(scenes, url, fetchFile);
-  throw otherwise;
+  const problem = problemOf(text, value);
+  throw problem === null ? otherwise : spheresInvalid(`${url} ${problem}.`, { cause: otherwise });
 }

@@ -1,5 +1,5 @@
 import { wrapPan } from '../../geo/angle.ts';
-import type { Face } from '../../geo/cube-face.ts';
+import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { InitialView, Sphere } from '../../model/sphere.ts';
@@ -7,9 +7,10 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
 import { isTemporary, request, spheresFailed, spheresInvalid } from '../read-json.ts';
 import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, ScenePicture } from './scene.ts';
 
 type FetchFile = typeof fetch;
+type TiledPicture = Extract<ScenePicture, { kind: 'tiles' }>;
 
 async function fetchPicture(url: string, fetchFile: FetchFile, signal: AbortSignal): Promise<Blob> {
   const response = await request(fetchFile, url, { signal });
@@ -95,6 +96,58 @@ function checkLevels(levels: TileLevels): void {
   );
 }
 
+/** Returns the URL of the first tile of a face at the coarsest level. */
+function firstTileUrl({ tiles, levels }: TiledPicture, face: Face): string {
+  const coarsest = levels.length - 1;
+  const { name = String(coarsest), tiles: own = tiles } = levels[coarsest] ?? {};
+  return own
+    .replaceAll('{face}', face)
+    .replaceAll('{level}', name)
+    .replace(/\{[xy]\}/g, '0')
+    .replace(/\{[xy]\+1\}/g, '1');
+}
+
+/**
+ * Throws `source-failed` if a file names tiles that do not exist: no face has one at the coarsest level. Without a
+ * connection, whether they exist is not known, and the viewer requests them again later.
+ */
+async function checkTiles(picture: TiledPicture, fetchFile: FetchFile, signal: AbortSignal): Promise<void> {
+  const isMissing = async (face: Face): Promise<string | null> => {
+    const url = firstTileUrl(picture, face);
+    const response = await request(fetchFile, url, { signal }).catch(() => null);
+    signal.throwIfAborted();
+    if (!response || isTemporary(response.status)) return null;
+    if (!response.ok) return `${url} returned status ${String(response.status)}`;
+    // Some hosts send their home page for every address that does not exist.
+    return response.headers.get('Content-Type')?.startsWith('text/html') ? `${url} is a web page` : null;
+  };
+  const [front, ...others] = FACES;
+  const problem = await isMissing(front);
+  if (problem === null) return;
+  const problems = await Promise.all(others.map(isMissing));
+  if (problems.includes(null)) return;
+  throw spheresFailed(
+    `The tiles of the panorama are missing: ${problem}. Copy them to where the file expects them, relative to its own address.`,
+  );
+}
+
+/** Opens a photograph. If its part of the sphere is unknown, the error also says what the file can add. */
+async function openPhoto(
+  { url, covered, advice }: Extract<ScenePicture, { kind: 'photograph' }>,
+  fetchFile: FetchFile,
+  signal: AbortSignal,
+): Promise<LocatedSphere> {
+  const file = await fetchPicture(url, fetchFile, signal);
+  const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
+  try {
+    return await createPhotoSource(file, { name, ...(covered && { covered }) }).sphere(null, signal);
+  } catch (cause) {
+    if (advice === undefined || !(cause instanceof ViewerError) || !/panorama/.test(cause.message))
+      throw cause;
+    throw new ViewerError('source-invalid', `${cause.message} ${advice}.`, { cause });
+  }
+}
+
 /** Opens the pictures of a scene. */
 async function openScene(
   scene: Scene,
@@ -115,6 +168,7 @@ async function openScene(
     case 'tiles': {
       const { tiles, levels } = picture;
       checkLevels(levels);
+      await checkTiles(picture, fetchFile, signal);
       return { ...base, sphere: sphereOf(scene, id, levels[0]?.faceWidth ?? 1), tiles, levels };
     }
     case 'faces': {
@@ -134,13 +188,8 @@ async function openScene(
         return Promise.resolve({ image, width, left: isUpright ? 0 : at, top: isUpright ? at : 0 });
       });
     }
-    case 'photograph': {
-      const { url, covered } = picture;
-      const file = await fetchPicture(url, fetchFile, signal);
-      const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
-      const source = createPhotoSource(file, { name, ...(covered && { covered }) });
-      return withSettings(await source.sphere(null, signal), scene, id);
-    }
+    case 'photograph':
+      return withSettings(await openPhoto(picture, fetchFile, signal), scene, id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { toDeg, toRad } from '../../geo/angle.ts';
 import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
 import type { InitialView } from '../../model/sphere.ts';
@@ -112,14 +113,55 @@ function sceneOf(xml: string, base: string): Scene | null {
   };
 }
 
-/** Reads a view. In krpano, positive angles are below the horizon. */
-function viewIn(view: Tag): InitialView {
+/** Width of a window divided by its height, for a diagonal field of view. The file is read before the window is known. */
+const WINDOW_RATIO = 16 / 9;
+
+/**
+ * Reads a field of view (https://krpano.com/docu/xml/#view.fovtype). `MFOV` is that of the longer side, to which the
+ * viewer applies a horizontal one. Other types depend on a projection that the viewer does not have.
+ */
+function fovIn(view: Tag): Pick<InitialView, 'fov' | 'horizontalFov'> {
   const fov = numberIn(view, 'fov');
-  return {
-    pan: numberIn(view, 'hlookat') ?? 0,
-    tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
-    ...(fov !== null && { horizontalFov: fov }),
-  };
+  if (fov === null || fov <= 0 || fov >= 180) return {};
+  switch (view.attributes.get('fovtype')?.toUpperCase() ?? 'VFOV') {
+    case 'VFOV':
+      return { fov };
+    case 'HFOV':
+    case 'MFOV':
+      return { horizontalFov: fov };
+    case 'DFOV': {
+      const share = WINDOW_RATIO / Math.hypot(WINDOW_RATIO, 1);
+      return { horizontalFov: 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * share)) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Reads a view. In krpano, positive angles are below the horizon. */
+const viewIn = (view: Tag): InitialView => ({
+  pan: numberIn(view, 'hlookat') ?? 0,
+  tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
+  ...fovIn(view),
+});
+
+/** A tag, and what is not one but begins with `<`. */
+const MARKUP =
+  /<(\/?)([a-z_][\w:.-]*)(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*(\/?)>|<!\[CDATA\[[^]*?\]\]>|<[?!][^>]*>|</gi;
+
+/** Describes the first place at which a text without comments is not XML; returns null if there is none. */
+function malformedAt(xml: string): string | null {
+  const open: string[] = [];
+  for (const { 0: markup, 1: end, 2: name, 3: empty, index } of xml.matchAll(MARKUP)) {
+    const line = (): string => `line ${String(xml.slice(0, index).split('\n').length)}`;
+    if (markup === '<')
+      return `${line()}: a tag is incomplete, or one of its values is not between quotation marks`;
+    if (name === undefined || empty === '/') continue;
+    if (end !== '/') open.push(name);
+    else if (open.pop() !== name) return `${line()}: </${name}> closes a tag that is not open`;
+  }
+  const last = open.pop();
+  return last === undefined ? null : `<${last}> is not closed, so the file may be incomplete`;
 }
 
 /**
@@ -127,8 +169,14 @@ function viewIn(view: Tag): InitialView {
  * has no panorama that can be shown.
  */
 export function readKrpano(text: string, base: string): readonly Scene[] | null {
-  const xml = text.replace(/<!--[^]*?-->/g, '');
-  if (!/<krpano[\s>]/i.test(xml)) return null;
+  // The lines stay, because a problem names one.
+  const xml = text.replace(/<!--[^]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''));
+  if (!/^(\s|<[?!][^>]*>)*<krpano\b/i.test(xml.replace(/^\uFEFF/, ''))) return null;
+  const malformed = malformedAt(xml);
+  if (malformed !== null)
+    throw spheresInvalid(
+      `${base} is a file of krpano, but not well-formed XML (${malformed}). Correct it there.`,
+    );
   const parts = xml.match(/<scene\s[^]*?<\/scene>/gi) ?? [xml];
   const scenes = parts.map((part) => sceneOf(part, base)).filter((scene) => scene !== null);
   if (scenes.length > 0) return scenes;

@@ -42,16 +42,13 @@ test('the first scene of a tour of Pannellum comes first, and scenes of unknown 
     },
   };
   assert.deepEqual(
-    readPannellum(tour, BASE)?.map(({ picture, view }) => [picture, view]),
+    readPannellum(tour, BASE)?.map(({ picture, view }) => [
+      picture.kind === 'photograph' && picture.url,
+      view,
+    ]),
     [
-      [
-        { kind: 'photograph', url: 'https://site.test/a/files/b.jpg' },
-        { pan: 0, tilt: -4, horizontalFov: 100 },
-      ],
-      [
-        { kind: 'photograph', url: 'https://site.test/a/files/a.jpg' },
-        { pan: 20, tilt: 0, horizontalFov: 100 },
-      ],
+      ['https://site.test/a/files/b.jpg', { pan: 0, tilt: -4, horizontalFov: 100 }],
+      ['https://site.test/a/files/a.jpg', { pan: 20, tilt: 0, horizontalFov: 100 }],
     ],
   );
 });
@@ -72,6 +69,37 @@ const INVALID: readonly [name: string, read: () => unknown, message: RegExp][] =
     () => readMarzipano({ scenes: [{ id: 'a', name: 'A', levels: [{ tileSize: 512, size: 0 }] }] }, BASE),
     /tour of the Marzipano Tool: .*size/,
   ],
+  [
+    'Pannellum with an impossible angle',
+    () => readPannellum({ panorama: 'a.jpg', haov: 9999 }, BASE),
+    /configuration of Pannellum: haov: must be at most 360/,
+  ],
+  [
+    'Pannellum without scenes',
+    () => readPannellum({ default: { firstScene: 'a' }, scenes: {} }, BASE),
+    /configuration of Pannellum without scenes\. Add one/,
+  ],
+  [
+    'a tour of the Marzipano Tool before its export',
+    () => readMarzipano({ scenes: [{ id: 'a', name: 'A', linkHotspots: [] }], name: 'Tour' }, BASE),
+    /without the levels of its tiles\. Export the tour/,
+  ],
+  [
+    'krpano with a value that does not end',
+    () =>
+      readKrpano('<krpano>\n<!--\n-->\n<view hlookat="90 vlookat="2"/><cube url="%s.jpg"/></krpano>', BASE),
+    /not well-formed XML \(line 4: a tag is incomplete/,
+  ],
+  [
+    'krpano that is incomplete',
+    () => readKrpano('<krpano><image><cube url="%s.jpg"/>', BASE),
+    /not well-formed XML \(<image> is not closed/,
+  ],
+  [
+    'krpano with tags that overlap',
+    () => readKrpano('<krpano><image><cube url="%s.jpg"></image></cube></krpano>', BASE),
+    /line 1: <\/image> closes a tag that is not open/,
+  ],
   ['krpano without a panorama', () => readKrpano('<krpano><view fov="90"/></krpano>', BASE), /needs a cube/],
 ];
 
@@ -81,6 +109,39 @@ for (const [name, read, message] of INVALID)
       read,
       (error: ViewerError) => error.code === 'source-invalid' && message.test(error.message),
     );
+  });
+
+test('XML of krpano can contain declarations, comments and scripts', () => {
+  const text = `<?xml version="1.0"?>
+    <!-- <krpano -->
+    <krpano version="1.21" onstart='if(a LT "b", c);'>
+      <action name="a"><![CDATA[ if (x < y) { z(); } ]]></action>
+      <image><cube url="%s.jpg" /></image>
+    </krpano>`;
+  assert.equal(readKrpano(text, BASE)?.length, 1);
+});
+
+const FOVS: readonly [attributes: string, expected: Readonly<Record<string, number>>][] = [
+  ['', {}],
+  ['fov="80"', { fov: 80 }],
+  ['fov="80" fovtype="VFOV"', { fov: 80 }],
+  ['fov="80" fovtype="HFOV"', { horizontalFov: 80 }],
+  ['fov="80" fovtype="mfov"', { horizontalFov: 80 }],
+  // The diagonal of a window of 16:9 is 18.358 long.
+  ['fov="90" fovtype="DFOV"', { horizontalFov: 82.149 }],
+  ['fov="80" fovtype="SFOV"', {}],
+  ['fov="0"', {}],
+  ['fov="180" fovtype="HFOV"', {}],
+];
+
+for (const [attributes, expected] of FOVS)
+  test(`the field of view of krpano is read by its type: ${attributes || 'none'}`, () => {
+    const [scene] = readKrpano(`<krpano><view ${attributes}/><sphere url="a.jpg"/></krpano>`, BASE) ?? [];
+    const { pan, tilt, ...fov } = scene!.view!;
+    assert.deepEqual([pan, tilt], [0, 0]);
+    assert.deepEqual(Object.keys(fov), Object.keys(expected));
+    for (const [name, value] of Object.entries(fov))
+      assert.ok(Math.abs(value - expected[name]!) < 0.001, `${name} ${value}`);
   });
 
 test('lists, other JSON and other XML are not taken for files of other viewers', () => {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
+import { createStaticSource } from '../../../../elements/source/static-source.ts';
+import { ALWAYS } from './some-spheres.ts';
+
+const FILE = 'https://site.test/a/file';
+
+/** Opens a file of a site that has nothing else than the given files. */
+const open = (files: Readonly<Record<string, Response>>) => {
+  const requests: string[] = [];
+  const source = createStaticSource(FILE, (url) => {
+    requests.push(url as string);
+    return Promise.resolve(files[url as string]?.clone() ?? new Response('', { status: 404 }));
+  });
+  return { source, requests };
+};
+
+const KINDS = /A picture \(JPEG, .+ krpano \(XML\) can be opened/;
+
+const REFUSED: readonly [name: string, text: string, message: RegExp][] = [
+  ['plain text', 'hello', /file is of another kind\. /],
+  ['plain text with the kinds that can be opened', 'hello', KINDS],
+  ['JSON of another program', '{"a":1}', KINDS],
+  ['an empty file', ' ', /is empty\. /],
+  ['a web page', '<!-- a -->\n<!doctype html><title>No</title>', /is a web page\. .+; check the address/],
+  [
+    'incomplete JSON',
+    '{"type":"FeatureCollection","features":[',
+    /is not valid JSON \(.+\)\. It may be incomplete/,
+  ],
+  [
+    'a broken data.js',
+    'var APP_DATA = {"scenes": [{"id": }]};',
+    /assigns something to APP_DATA that is not JSON \(.+\)\. .+export the tour again/,
+  ],
+  [
+    'a list with a problem',
+    '{"type":"FeatureCollection","features":[{}]}',
+    /is not a valid list of spheres: /,
+  ],
+];
+
+for (const [name, text, message] of REFUSED)
+  test(`a file that is not opened is refused with what it is and what to do: ${name}`, async () => {
+    const { source } = open({ [FILE]: new Response(text) });
+    await assert.rejects(source.sphere(null, ALWAYS), (error: ViewerError) => {
+      assert.equal(error.code, 'source-invalid');
+      assert.match(error.message, message);
+      return true;
+    });
+  });
+
+const PYRAMID = JSON.stringify({
+  multiRes: { path: '/%l/%s%y_%x', tileResolution: 512, maxLevel: 2, cubeResolution: 1000 },
+});
+const tile = (face: string): string => `https://site.test/1/${face}0_0.jpg`;
+
+test('a file whose tiles are all missing is refused with the address of the first one', async () => {
+  const { source, requests } = open({ [FILE]: new Response(PYRAMID) });
+  await assert.rejects(source.sphere(null, ALWAYS), (error: ViewerError) => {
+    assert.deepEqual([error.code, error.recoverable], ['source-failed', false]);
+    assert.match(
+      error.message,
+      /tiles of the panorama are missing: https:\/\/site\.test\/1\/f0_0\.jpg returned status 404/,
+    );
+    return true;
+  });
+  assert.deepEqual(requests.slice(1).sort(), ['b', 'd', 'f', 'l', 'r', 'u'].map(tile));
+});
+
+test('a web page in place of every tile counts as missing', async () => {
+  const page = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  const { source } = open({
+    [FILE]: new Response(PYRAMID),
+    ...Object.fromEntries(['b', 'd', 'f', 'l', 'r', 'u'].map((face) => [tile(face), page])),
+  });
+  await assert.rejects(source.sphere(null, ALWAYS), /f0_0\.jpg is a web page/);
+});
+
+test('a file of which some tiles exist is shown, and one request suffices if the first one does', async () => {
+  const picture = new Response(new Blob(['a'], { type: 'image/jpeg' }));
+  const first = open({ [FILE]: new Response(PYRAMID), [tile('f')]: picture });
+  assert.equal((await first.source.sphere(null, ALWAYS)).levels?.length, 2);
+  assert.deepEqual(first.requests, [FILE, tile('f')]);
+  const second = open({ [FILE]: new Response(PYRAMID), [tile('u')]: picture });
+  assert.equal((await second.source.sphere(null, ALWAYS)).levels?.length, 2);
+});
+
+test('tiles that cannot be reached for now do not count as missing', async () => {
+  const { source } = open({ [FILE]: new Response(PYRAMID), [tile('f')]: new Response('', { status: 503 }) });
+  assert.equal((await source.sphere(null, ALWAYS)).levels?.length, 2);
+});
