@@ -1,10 +1,9 @@
 import type { SphereSource } from '../model/sphere-source.ts';
+import { imported } from '../model/viewer-error.ts';
 import { createForeignSource } from './foreign/foreign-source.ts';
-import { readKrpano } from './foreign/krpano.ts';
 import { readMarzipano } from './foreign/marzipano.ts';
 import { readPannellum } from './foreign/pannellum.ts';
 import { createPhotoSource } from './photo-source.ts';
-import { spheresInvalid } from './read-json.ts';
 
 export { createPhotoSource };
 
@@ -30,34 +29,6 @@ function valueIn(text: string): unknown {
   }
 }
 
-const KINDS =
-  'A picture (JPEG, PNG, WebP or AVIF), a list of spheres (GeoJSON) and the files of Pannellum (JSON), the Marzipano Tool (data.js) and krpano (XML) can be opened';
-
-/** Returns the reason why a text is not JSON; null if it is. */
-function syntaxError(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** Returns what is wrong with a text that no reader has recognized; null if it is a list of spheres with a problem. */
-function problemOf(text: string, value: unknown): string | null {
-  if ((value as { readonly type?: unknown } | null)?.type === 'FeatureCollection') return null;
-  if (text.trim() === '') return `is empty. ${KINDS}`;
-  if (/^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html)\b/i.test(text))
-    return `is a web page. ${KINDS}; check the address`;
-  const [, name, assigned] = ASSIGNMENT.exec(text) ?? [];
-  const reason = syntaxError(assigned ?? text);
-  if (name !== undefined && reason !== null)
-    return `assigns something to ${name} that is not JSON (${reason}). If the file is data.js of the Marzipano Tool, it may be damaged or changed: export the tour again`;
-  if (/^\s*[[{]/.test(text) && reason !== null)
-    return `is not valid JSON (${reason}). It may be incomplete: create the file again`;
-  return `is of another kind. ${KINDS}`;
-}
-
 /**
  * Returns the source of a file that is not a list of spheres: a photograph, or the file of another viewer. Throws
  * `otherwise` for a list of spheres with a problem, and `source-invalid` for any other file.
@@ -72,8 +43,8 @@ export async function otherSource(
   if (PICTURE.test(String.fromCharCode(...head))) return createPhotoSource(file, { name: nameAt(url) });
   const text = await file.text();
   const value = valueIn(text);
-  const scenes = readPannellum(value, url) ?? readMarzipano(value, url) ?? readKrpano(text, url);
+  const scenes = readPannellum(value, url) ?? readMarzipano(value, url);
   if (scenes) return createForeignSource(scenes, url, fetchFile);
-  const problem = problemOf(text, value);
-  throw problem === null ? otherwise : spheresInvalid(`${url} ${problem}.`, { cause: otherwise });
+  const { readXml } = await imported(import('./file-problems.ts'));
+  return createForeignSource(readXml(text, value, url, otherwise), url, fetchFile);
 }

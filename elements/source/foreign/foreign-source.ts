@@ -3,7 +3,7 @@ import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { InitialView, Sphere } from '../../model/sphere.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
 import { isTemporary, request, spheresFailed, spheresInvalid } from '../read-json.ts';
 import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
@@ -79,73 +79,52 @@ function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Pro
   };
 }
 
+/** Explains what is wrong with files. The code is loaded only for files that may have a problem. */
+const problems = () => imported(import('../file-problems.ts'));
+
 /** Maximum number of tiles along a face's side, at full detail and at the preview, which is loaded for all directions. */
 const MAX_ACROSS = { finest: 512, preview: 4 };
 
 /** Throws `source-invalid` for levels that no pyramid can have. */
-function checkLevels(levels: TileLevels): void {
+async function checkLevels(levels: TileLevels): Promise<void> {
   const isSound = levels.every(({ faceWidth, tileWidth }, level) => {
     const coarser = levels[level + 1];
     const most = coarser ? MAX_ACROSS.finest : MAX_ACROSS.preview;
     return tileWidth > 0 && faceWidth / tileWidth <= most && faceWidth > (coarser?.faceWidth ?? 0);
   });
-  if (levels.length > 0 && isSound) return;
-  const shown = levels.map(({ faceWidth, tileWidth }) => `${faceWidth} px in tiles of ${tileWidth} px`);
-  throw spheresInvalid(
-    `The levels of the tiles make no sense: ${shown.join(', ')}. The coarsest one must fit into ${MAX_ACROSS.preview} × ${MAX_ACROSS.preview} tiles.`,
+  if (levels.length === 0 || !isSound) (await problems()).refuseLevels(levels, MAX_ACROSS.preview);
+}
+
+/** Throws `source-failed` if a file names tiles that do not exist. If the first one exists, no other is requested. */
+async function checkTiles(
+  { tiles, levels }: TiledPicture,
+  fetchFile: FetchFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name = '', tiles: own = tiles } = levels.at(-1) ?? {};
+  const urls = FACES.map((face) =>
+    own
+      .replaceAll('{face}', face)
+      .replaceAll('{level}', name)
+      .replace(/\{[xy](\+1)?\}/g, (_, next) => (next ? '1' : '0')),
   );
+  const first = await request(fetchFile, urls[0] ?? '', { signal }).catch(() => null);
+  const isPage = /html/.test(first?.headers.get('Content-Type') ?? '');
+  if (first && (isPage || !first.ok)) await (await problems()).checkTiles(urls, fetchFile, signal);
 }
 
-/** Returns the URL of the first tile of a face at the coarsest level. */
-function firstTileUrl({ tiles, levels }: TiledPicture, face: Face): string {
-  const coarsest = levels.length - 1;
-  const { name = String(coarsest), tiles: own = tiles } = levels[coarsest] ?? {};
-  return own
-    .replaceAll('{face}', face)
-    .replaceAll('{level}', name)
-    .replace(/\{[xy]\}/g, '0')
-    .replace(/\{[xy]\+1\}/g, '1');
-}
-
-/**
- * Throws `source-failed` if a file names tiles that do not exist: no face has one at the coarsest level. Without a
- * connection, whether they exist is not known, and the viewer requests them again later.
- */
-async function checkTiles(picture: TiledPicture, fetchFile: FetchFile, signal: AbortSignal): Promise<void> {
-  const isMissing = async (face: Face): Promise<string | null> => {
-    const url = firstTileUrl(picture, face);
-    const response = await request(fetchFile, url, { signal }).catch(() => null);
-    signal.throwIfAborted();
-    if (!response || isTemporary(response.status)) return null;
-    if (!response.ok) return `${url} returned status ${String(response.status)}`;
-    // Some hosts send their home page for every address that does not exist.
-    return response.headers.get('Content-Type')?.startsWith('text/html') ? `${url} is a web page` : null;
-  };
-  const [front, ...others] = FACES;
-  const problem = await isMissing(front);
-  if (problem === null) return;
-  const problems = await Promise.all(others.map(isMissing));
-  if (problems.includes(null)) return;
-  throw spheresFailed(
-    `The tiles of the panorama are missing: ${problem}. Copy them to where the file expects them, relative to its own address.`,
-  );
-}
-
-/** Opens a photograph. If its part of the sphere is unknown, the error also says what the file can add. */
+/** Opens a photograph with the settings of a file. */
 async function openPhoto(
-  { url, covered, advice }: Extract<ScenePicture, { kind: 'photograph' }>,
+  { url, covered }: Extract<ScenePicture, { kind: 'photograph' }>,
   fetchFile: FetchFile,
   signal: AbortSignal,
 ): Promise<LocatedSphere> {
   const file = await fetchPicture(url, fetchFile, signal);
   const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
-  try {
-    return await createPhotoSource(file, { name, ...(covered && { covered }) }).sphere(null, signal);
-  } catch (cause) {
-    if (advice === undefined || !(cause instanceof ViewerError) || !/panorama/.test(cause.message))
-      throw cause;
-    throw new ViewerError('source-invalid', `${cause.message} ${advice}.`, { cause });
-  }
+  const source = createPhotoSource(file, { name, ...(covered && { covered }) });
+  return source.sphere(null, signal).catch(async (error: unknown) => {
+    throw covered ? error : (await problems()).withAdvice(error);
+  });
 }
 
 /** Opens the pictures of a scene. */
@@ -167,7 +146,7 @@ async function openScene(
   switch (picture.kind) {
     case 'tiles': {
       const { tiles, levels } = picture;
-      checkLevels(levels);
+      await checkLevels(levels);
       await checkTiles(picture, fetchFile, signal);
       return { ...base, sphere: sphereOf(scene, id, levels[0]?.faceWidth ?? 1), tiles, levels };
     }

@@ -10,19 +10,6 @@ const markSchema = z.object({
   scenes: z.array(z.looseObject({ levels: z.array(z.unknown()) })).check(z.minLength(1)),
 });
 
-/** A scene as the Marzipano Tool describes it, with or without its tiles. */
-const plannedSchema = z.object({
-  scenes: z
-    .array(
-      z.union([
-        z.looseObject({ initialViewParameters: z.looseObject({}), id: z.string() }),
-        z.looseObject({ linkHotspots: z.array(z.unknown()), id: z.string() }),
-        z.looseObject({ faceSize: z.number(), id: z.string() }),
-      ]),
-    )
-    .check(z.minLength(1)),
-});
-
 /** The data of a tour that the Marzipano Tool has exported. */
 const tourSchema = z.object({
   scenes: z
@@ -46,12 +33,7 @@ const tourSchema = z.object({
  * else. Throws `source-invalid` for data with invalid values. Angles are in radians, and pitch is positive below the horizon.
  */
 export function readMarzipano(content: unknown, base: string): readonly Scene[] | null {
-  if (!markSchema.safeParse(content).success) {
-    if (!plannedSchema.safeParse(content).success) return null;
-    throw spheresInvalid(
-      `${base} describes a tour of the Marzipano Tool without the levels of its tiles. Export the tour, and open app-files/data.js of the exported files.`,
-    );
-  }
+  if (!markSchema.safeParse(content).success) return null;
   const tour = tourSchema.safeParse(content);
   if (!tour.success)
     throw spheresInvalid(

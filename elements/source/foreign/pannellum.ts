@@ -70,16 +70,12 @@ function cubeMap({ basePath = '', cubeMap: urls }: Settings, base: string): Scen
   return { kind: 'faces', urls: Object.fromEntries(faces) as Record<(typeof FACES)[number], string> };
 }
 
-/** For a picture that is not a whole sphere, whose part of the sphere neither its tags nor the configuration say. */
-const ADVICE =
-  'A configuration of Pannellum says with haov and vaov how many degrees of the sphere a partial picture covers, and with vOffset how high its middle is';
-
 function panorama({ basePath = '', panorama: url, ...scene }: Settings, base: string): ScenePicture | null {
   if (url === undefined) return null;
   const { haov, vaov, vOffset } = scene;
   const covered =
     haov === undefined && vaov === undefined
-      ? { advice: ADVICE }
+      ? {}
       : { covered: { horizontal: haov ?? 360, vertical: vaov ?? 180, above: vOffset ?? 0 } };
   return { kind: 'photograph', url: absoluteUrl(`${basePath}${url}`, base), ...covered };
 }
@@ -110,12 +106,7 @@ export function readPannellum(content: unknown, base: string): readonly Scene[] 
   const file = fileSchema.safeParse(content);
   if (!file.success) return null;
   const { default: shared = {}, scenes = {}, ...alone } = file.data;
-  if (Object.keys(scenes).length === 0 && !PICTURES.some((name) => name in alone)) {
-    if (!file.data.scenes) return null;
-    throw spheresInvalid(
-      `${base} is a configuration of Pannellum without scenes. Add one to scenes, with panorama, cubeMap or multiRes.`,
-    );
-  }
+  if (Object.keys(scenes).length === 0 && !PICTURES.some((name) => name in alone)) return null;
   const { firstScene } = shared;
   const names = Object.keys(scenes).sort((a, b) => Number(b === firstScene) - Number(a === firstScene));
   const all = names.length === 0 ? [content] : names.map((name) => ({ ...shared, ...scenes[name] }));

@@ -8,13 +8,7 @@ export type ScenePicture =
   | { readonly kind: 'tiles'; readonly tiles: string; readonly levels: TileLevels }
   | { readonly kind: 'faces'; readonly urls: Readonly<Record<Face, string>> }
   | { readonly kind: 'strip'; readonly url: string; readonly order: readonly Face[] }
-  | {
-      readonly kind: 'photograph';
-      readonly url: string;
-      readonly covered?: CoveredAngles;
-      /** What the file can add if the picture and its tags do not suffice, as a sentence without its end. */
-      readonly advice?: string;
-    };
+  | { readonly kind: 'photograph'; readonly url: string; readonly covered?: CoveredAngles };
 
 /** A panorama in the file of another viewer. */
 export interface Scene {
