@@ -3,8 +3,8 @@ const HEADER = 8;
 
 /**
  * Returns a JPEG file without its list of further pictures (multi-picture format, `MPF`), through which a decoder finds
- * the gain map of an HDR picture. A decoder that applies a gain map returns light for an HDR display, in which a picture
- * can be nearly black; the first picture is for a standard display. Other files are returned unchanged.
+ * the gain map of an HDR picture. With a gain map, a decoder can return light for an HDR display; the first picture is
+ * for a standard display, as are the tiles of the ingest. Other files are returned unchanged.
  */
 export async function withoutFurtherPictures(photo: Blob): Promise<Blob> {
   // The first marker of a JPEG file has no length.
