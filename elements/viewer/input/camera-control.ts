@@ -92,11 +92,11 @@ export class CameraControl implements ViewControl {
   }
 
   /**
-   * Called when the page has chosen another source, in whose spheres nothing has moved the camera yet. A view that the
-   * page has set since the last frame is meant for the new source.
+   * Called before a sphere is loaded. In the spheres of another source, nothing has moved the camera yet, but a view that
+   * the page has set since the last frame is meant for that source.
    */
-  renew(): void {
-    if (this.#view === this.#stepped) this.#mover = null;
+  renew(isOther: boolean): void {
+    if (isOther && this.#view === this.#stepped) this.#mover = null;
   }
 
   /**

@@ -68,7 +68,7 @@ export class SphereController {
     const from = this.#from;
     const isOther = from !== null && SOURCE_SETTINGS.some((name) => from[name] !== this.#host[name]);
     if (isOther && !changed.has('sphere') && this.#host.sphere === this.#arrived) this.#host.sphere = null;
-    if (isOther) this.#options.camera.renew();
+    this.#options.camera.renew(isOther);
     const isHere = !isNew && this.#host.sphere !== null && this.#host.sphere === this.#written;
     this.#written = null;
     return isHere ? null : this.#load(isOther);

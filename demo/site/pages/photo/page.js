@@ -79,7 +79,8 @@ viewer.addEventListener('sphere-load', ({ sphere }) => {
   viewer.viewerTitle = chosen.name;
   describe(sphere);
   // People who go on with the keyboard look around first, unless they have already moved on.
-  if ([input, document.body].includes(document.activeElement)) viewer.focus({ preventScroll: true });
+  const { activeElement } = document;
+  if (activeElement === input || activeElement === document.body) viewer.focus({ preventScroll: true });
 });
 
 viewer.addEventListener('sphere-error', (event) => {

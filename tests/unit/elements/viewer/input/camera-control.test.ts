@@ -119,7 +119,7 @@ test('a camera begins again with another source: a user has moved it only in the
   camera.rotateBy(30, 0, 'drag');
   camera.zoomBy(3, 'zoom');
   rest();
-  camera.renew();
+  camera.renew(true);
   camera.rotateBy(5, 0, 'drag');
   camera.begin({ pan: 10, tilt: -2 }, true);
   assert.deepEqual(camera.view, { pan: 10, tilt: -2, fov: 60 });
@@ -131,7 +131,7 @@ test('a camera keeps a view that the page sets together with another source, or 
     camera.set({ pan: 50 }, 'command');
     rest();
     if (isTogether) camera.set({ pan: 90 }, 'command');
-    camera.renew();
+    camera.renew(true);
     if (!isTogether) camera.set({ pan: 90 }, 'command');
     rest();
     camera.begin({ pan: 10, tilt: -2 }, true);
