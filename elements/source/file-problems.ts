@@ -41,6 +41,16 @@ function syntaxError(text: string): string | null {
   }
 }
 
+/** Returns what is wrong with the scenes in a file; null if it is not known. */
+function problemOfScenes(value: unknown): string | null {
+  const { scenes } = (value ?? {}) as { readonly scenes?: unknown };
+  if (Array.isArray(scenes) && scenes.some(isPlanned))
+    return 'describes a tour of the Marzipano Tool without the levels of its tiles. Export the tour, and open app-files/data.js of the exported files';
+  if (scenes !== null && typeof scenes === 'object' && Object.keys(scenes).length === 0)
+    return 'is a configuration or a tour without scenes. One of Pannellum needs a scene with panorama, cubeMap or multiRes, and one of the Marzipano Tool a scene with levels';
+  return null;
+}
+
 /** Returns what is wrong with a file of JSON or with a script; null if it is not known. */
 function problemOfValue(text: string, value: unknown): string | null {
   const [, name, assigned] = /^\s*(?:var|let|const)\s+(\w+)\s*=([^]*?);?\s*$/.exec(text) ?? [];
@@ -49,12 +59,7 @@ function problemOfValue(text: string, value: unknown): string | null {
     return `assigns something to ${name} that is not JSON (${reason}). If the file is data.js of the Marzipano Tool, it may be damaged or changed: export the tour again`;
   if (/^\s*[[{]/.test(text) && reason !== null)
     return `is not valid JSON (${reason}). It may be incomplete: create the file again`;
-  const { scenes } = (value ?? {}) as { readonly scenes?: unknown };
-  if (Array.isArray(scenes) && scenes.some(isPlanned))
-    return 'describes a tour of the Marzipano Tool without the levels of its tiles. Export the tour, and open app-files/data.js of the exported files';
-  if (scenes !== null && typeof scenes === 'object' && Object.keys(scenes).length === 0)
-    return 'is a configuration or a tour without scenes. One of Pannellum needs a scene with panorama, cubeMap or multiRes, and one of the Marzipano Tool a scene with levels';
-  return null;
+  return problemOfScenes(value);
 }
 
 /** Returns whether a scene is one of the Marzipano Tool, with or without tiles. */
