@@ -35,6 +35,37 @@ const REFUSED: readonly [name: string, text: string, message: RegExp][] = [
     /assigns something to APP_DATA that is not JSON \(.+\)\. .+export the tour again/,
   ],
   [
+    'Pannellum without scenes',
+    '{"default":{"firstScene":"a"},"scenes":{}}',
+    /without scenes\. One of Pannellum needs/,
+  ],
+  [
+    'Marzipano without scenes',
+    'var APP_DATA = {"scenes":[]};',
+    /without scenes\. .+ Marzipano Tool a scene with levels/,
+  ],
+  [
+    'a tour of the Marzipano Tool before its export',
+    '{"scenes":[{"id":"a","name":"A","linkHotspots":[]}],"name":"Tour"}',
+    /without the levels of its tiles\. Export the tour/,
+  ],
+  [
+    'krpano with a value that does not end',
+    '<krpano>\n<!--\n-->\n<view hlookat="90 vlookat="2"/><cube url="%s.jpg"/></krpano>',
+    /not well-formed XML \(line 4: a tag is incomplete/,
+  ],
+  [
+    'krpano that is incomplete',
+    '<?xml version="1.0"?><krpano><image><cube url="%s.jpg"/>',
+    /not well-formed XML \(<image> is not closed/,
+  ],
+  [
+    'krpano with tags that overlap',
+    '<krpano><image><cube url="%s.jpg"></image></cube></krpano>',
+    /line 1: <\/image> closes a tag that is not open/,
+  ],
+  ['krpano without a panorama', '<krpano><view fov="90"/></krpano>', /needs a cube, cubestrip or sphere/],
+  [
     'a list with a problem',
     '{"type":"FeatureCollection","features":[{}]}',
     /is not a valid list of spheres: /,
