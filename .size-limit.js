@@ -57,6 +57,8 @@ const toPlace = 'elements/viewer/query/go-to-place.ts';
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 /** Opens a photograph instead of a list of spheres: loaded if `src` is one. */
 const photo = 'elements/source/other-file.ts';
+/** Reads files of krpano, and explains what is wrong with a file that cannot be opened: loaded for such files. */
+const fileProblems = 'elements/source/file-problems.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const rarely = [calls, largeSnapshots, fallback, sharing, documentStyles].map(
   (entry) => `${dist}/${manifest[entry].file}`,
@@ -80,6 +82,7 @@ const wordsAlone = [`${dist}/${manifest[words].file}`];
 const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const toPlaceAlone = [`${dist}/${manifest[toPlace].file}`];
 const photoAlone = [`${dist}/${manifest[photo].file}`];
+const fileProblemsAlone = [`${dist}/${manifest[fileProblems].file}`];
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
 const apart = [
   cleaner,
@@ -96,6 +99,7 @@ const apart = [
   drapingAlone,
   cursorAlone,
   photoAlone,
+  fileProblemsAlone,
 ].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
@@ -147,6 +151,7 @@ export default [
     limit: '50 KB',
     brotli: true,
   },
+  { name: 'krpano and problems of files, brotli', path: fileProblemsAlone, limit: '3 KB', brotli: true },
   { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },
   { name: 'surface beyond 1 km, brotli', path: chunkOfWorker('far-features'), limit: '1.2 KB', brotli: true },
   {

@@ -70,6 +70,8 @@ const sphereMetadataSchema = z.looseObject({
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),
+  /** Name of the file of a single photograph, which users know better than an id. */
+  fileName: text,
   /** The view that is shown first, unless the page sets another one; an invalid one counts as absent. */
   initialView: z.catch(z.optional(initialViewSchema), undefined),
 });

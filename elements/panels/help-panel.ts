@@ -41,6 +41,12 @@ export class SphereHelpPanel extends LitElement {
   /** Whether there is a list of objects for keyboard navigation. */
   @property({ attribute: false }) hasObjects = false;
 
+  /** Whether there is a compass, which one of the entries explains. */
+  @property({ attribute: false }) hasCompass = true;
+
+  /** Whether there is a map, which one of the entries explains. */
+  @property({ attribute: false }) hasMap = true;
+
   /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
@@ -62,7 +68,9 @@ export class SphereHelpPanel extends LitElement {
   #body(): TemplateResult {
     const { helpEntries, keyboard, keys, objectKeyboard, objectKeys } = this.texts;
     return html`
-      <dl class="entries">${helpEntries.map(entry)}</dl>
+      <dl class="entries">
+        ${helpEntries.map((each, index) => ([true, true, this.hasCompass, this.hasMap][index] === false ? nothing : entry(each, index)))}
+      </dl>
       ${keysList(keyboard, [...VIEW_KEYS, ...POINT_TABLE], keys)}
       ${this.hasObjects ? keysList(objectKeyboard, WALK_TABLE, objectKeys) : nothing}
     `;

@@ -17,8 +17,11 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Only the precision of the position and orientation is shown, and the time zone of the time of capture. */
-  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone'>;
+  /**
+   * Only the precision of the position and orientation is shown, the time zone of the time of capture, and the name of
+   * a photograph's file in place of an id.
+   */
+  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone' | 'fileName'>;
 };
 
 /**
@@ -108,7 +111,7 @@ export class SphereInfoPanel extends LitElement {
     return html`
       ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
       <dl>
-        ${row(texts.sphere, String(sphere.id))}
+        ${row(texts.sphere, sphere.metadata?.fileName ?? String(sphere.id))}
         ${row(texts.latitude, degrees(sphere.latitude) ?? texts.unknown)}
         ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)}
         ${row(

@@ -1,6 +1,6 @@
 import type { SphereSource } from '../model/sphere-source.ts';
+import { imported } from '../model/viewer-error.ts';
 import { createForeignSource } from './foreign/foreign-source.ts';
-import { readKrpano } from './foreign/krpano.ts';
 import { readMarzipano } from './foreign/marzipano.ts';
 import { readPannellum } from './foreign/pannellum.ts';
 import { createPhotoSource } from './photo-source.ts';
@@ -17,11 +17,13 @@ function nameAt(url: string): string {
   return /^https?:$/.test(protocol) && name !== '' ? decodeURI(name) : 'The photograph';
 }
 
+/** A script that assigns a value to a variable, such as `data.js` of the Marzipano Tool. */
+const ASSIGNMENT = /^\s*(?:var|let|const)\s+(\w+)\s*=([^]*?);?\s*$/;
+
 /** Returns the value in a file of JSON or in a script that assigns one to a variable; null for anything else. */
 function valueIn(text: string): unknown {
-  const json = /^\s*(?:var|let|const)\s+\w+\s*=([^]*?);?\s*$/.exec(text)?.[1] ?? text;
   try {
-    return JSON.parse(json);
+    return JSON.parse(ASSIGNMENT.exec(text)?.[2] ?? text);
   } catch {
     return null;
   }
@@ -29,7 +31,7 @@ function valueIn(text: string): unknown {
 
 /**
  * Returns the source of a file that is not a list of spheres: a photograph, or the file of another viewer. Throws
- * `otherwise` for any other file.
+ * `otherwise` for a list of spheres with a problem, and `source-invalid` for any other file.
  */
 export async function otherSource(
   file: Blob,
@@ -41,7 +43,8 @@ export async function otherSource(
   if (PICTURE.test(String.fromCharCode(...head))) return createPhotoSource(file, { name: nameAt(url) });
   const text = await file.text();
   const value = valueIn(text);
-  const scenes = readPannellum(value, url) ?? readMarzipano(value, url) ?? readKrpano(text, url);
+  const scenes = readPannellum(value, url) ?? readMarzipano(value, url);
   if (scenes) return createForeignSource(scenes, url, fetchFile);
-  throw otherwise;
+  const { readXml } = await imported(import('./file-problems.ts'));
+  return createForeignSource(readXml(text, value, url, otherwise), url, fetchFile);
 }

@@ -43,6 +43,7 @@ function sphereOf(described: PhotoDescription, name: string): Sphere {
       pose: orientation,
       headingSource,
       initialView,
+      fileName: name,
       ...(copyright !== null && { copyright }),
       ...(camera !== null && { camera }),
     },

@@ -1,15 +1,16 @@
 import { wrapPan } from '../../geo/angle.ts';
-import type { Face } from '../../geo/cube-face.ts';
+import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { InitialView, Sphere } from '../../model/sphere.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
 import { isTemporary, request, spheresFailed, spheresInvalid } from '../read-json.ts';
 import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, ScenePicture } from './scene.ts';
 
 type FetchFile = typeof fetch;
+type TiledPicture = Extract<ScenePicture, { kind: 'tiles' }>;
 
 async function fetchPicture(url: string, fetchFile: FetchFile, signal: AbortSignal): Promise<Blob> {
   const response = await request(fetchFile, url, { signal });
@@ -78,21 +79,52 @@ function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Pro
   };
 }
 
+/** Explains what is wrong with files. The code is loaded only for files that may have a problem. */
+const problems = () => imported(import('../file-problems.ts'));
+
 /** Maximum number of tiles along a face's side, at full detail and at the preview, which is loaded for all directions. */
 const MAX_ACROSS = { finest: 512, preview: 4 };
 
 /** Throws `source-invalid` for levels that no pyramid can have. */
-function checkLevels(levels: TileLevels): void {
+async function checkLevels(levels: TileLevels): Promise<void> {
   const isSound = levels.every(({ faceWidth, tileWidth }, level) => {
     const coarser = levels[level + 1];
     const most = coarser ? MAX_ACROSS.finest : MAX_ACROSS.preview;
     return tileWidth > 0 && faceWidth / tileWidth <= most && faceWidth > (coarser?.faceWidth ?? 0);
   });
-  if (levels.length > 0 && isSound) return;
-  const shown = levels.map(({ faceWidth, tileWidth }) => `${faceWidth} px in tiles of ${tileWidth} px`);
-  throw spheresInvalid(
-    `The levels of the tiles make no sense: ${shown.join(', ')}. The coarsest one must fit into ${MAX_ACROSS.preview} × ${MAX_ACROSS.preview} tiles.`,
+  if (levels.length === 0 || !isSound) (await problems()).refuseLevels(levels, MAX_ACROSS.preview);
+}
+
+/** Throws `source-failed` if a file names tiles that do not exist. If the first one exists, no other is requested. */
+async function checkTiles(
+  { tiles, levels }: TiledPicture,
+  fetchFile: FetchFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name = '', tiles: own = tiles } = levels.at(-1) ?? {};
+  const urls = FACES.map((face) =>
+    own
+      .replaceAll('{face}', face)
+      .replaceAll('{level}', name)
+      .replace(/\{[xy](\+1)?\}/g, (_, next) => (next ? '1' : '0')),
   );
+  const first = await request(fetchFile, urls[0] ?? '', { signal }).catch(() => null);
+  const isPage = /html/.test(first?.headers.get('Content-Type') ?? '');
+  if (first && (isPage || !first.ok)) await (await problems()).checkTiles(urls, fetchFile, signal);
+}
+
+/** Opens a photograph with the settings of a file. */
+async function openPhoto(
+  { url, covered }: Extract<ScenePicture, { kind: 'photograph' }>,
+  fetchFile: FetchFile,
+  signal: AbortSignal,
+): Promise<LocatedSphere> {
+  const file = await fetchPicture(url, fetchFile, signal);
+  const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
+  const source = createPhotoSource(file, { name, ...(covered && { covered }) });
+  return source.sphere(null, signal).catch(async (error: unknown) => {
+    throw covered ? error : (await problems()).withAdvice(error);
+  });
 }
 
 /** Opens the pictures of a scene. */
@@ -114,7 +146,8 @@ async function openScene(
   switch (picture.kind) {
     case 'tiles': {
       const { tiles, levels } = picture;
-      checkLevels(levels);
+      await checkLevels(levels);
+      await checkTiles(picture, fetchFile, signal);
       return { ...base, sphere: sphereOf(scene, id, levels[0]?.faceWidth ?? 1), tiles, levels };
     }
     case 'faces': {
@@ -134,13 +167,8 @@ async function openScene(
         return Promise.resolve({ image, width, left: isUpright ? 0 : at, top: isUpright ? at : 0 });
       });
     }
-    case 'photograph': {
-      const { url, covered } = picture;
-      const file = await fetchPicture(url, fetchFile, signal);
-      const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
-      const source = createPhotoSource(file, { name, ...(covered && { covered }) });
-      return withSettings(await source.sphere(null, signal), scene, id);
-    }
+    case 'photograph':
+      return withSettings(await openPhoto(picture, fetchFile, signal), scene, id);
   }
 }
 

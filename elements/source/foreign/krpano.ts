@@ -1,3 +1,4 @@
+import { toDeg, toRad } from '../../geo/angle.ts';
 import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
 import type { InitialView } from '../../model/sphere.ts';
@@ -112,15 +113,26 @@ function sceneOf(xml: string, base: string): Scene | null {
   };
 }
 
-/** Reads a view. In krpano, positive angles are below the horizon. */
-function viewIn(view: Tag): InitialView {
-  const fov = numberIn(view, 'fov');
-  return {
-    pan: numberIn(view, 'hlookat') ?? 0,
-    tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
-    ...(fov !== null && { horizontalFov: fov }),
-  };
+/**
+ * Reads a field of view (https://krpano.com/docu/xml/#view.fovtype). `MFOV` is that of the longer side, to which the
+ * viewer applies a horizontal one, and a diagonal one is converted for a window of 16:9, because the file is read before
+ * the size of the window is known. Other types depend on a projection that the viewer does not have.
+ */
+function fovIn(view: Tag): Pick<InitialView, 'fov' | 'horizontalFov'> {
+  const fov = numberIn(view, 'fov') ?? 0;
+  const type = view.attributes.get('fovtype')?.toLowerCase() ?? 'vfov';
+  if (fov <= 0 || fov >= 180 || !/^[vhmd]fov$/.test(type)) return {};
+  if (type === 'vfov') return { fov };
+  const share = type === 'dfov' ? 16 / Math.hypot(16, 9) : 1;
+  return { horizontalFov: 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * share)) };
 }
+
+/** Reads a view. In krpano, positive angles are below the horizon. */
+const viewIn = (view: Tag): InitialView => ({
+  pan: numberIn(view, 'hlookat') ?? 0,
+  tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
+  ...fovIn(view),
+});
 
 /**
  * Reads a file of krpano, which has one scene or several. Returns null for anything else. Throws `source-invalid` if it

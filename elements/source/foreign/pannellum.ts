@@ -29,9 +29,9 @@ const sceneSchema = z.object({
   pitch: optionalNumber,
   hfov: optionalNumber,
   northOffset: optionalNumber,
-  haov: z.optional(size),
-  vaov: z.optional(size),
-  vOffset: optionalNumber,
+  haov: z.optional(size.check(z.maximum(360))),
+  vaov: z.optional(size.check(z.maximum(180))),
+  vOffset: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
 });
 
 type Settings = z.infer<typeof sceneSchema>;

@@ -7,7 +7,13 @@ export const titleStyles = css`
     inset-block-start: 0.75rem;
     inset-inline: 5rem;
     display: -webkit-box;
-    margin: 0;
+    inline-size: fit-content;
+    margin: 0 auto;
+    /* Unlike a padding, a border hides what lies beyond the last line. */
+    border: 0.25rem solid transparent;
+    border-inline-width: 0.625rem;
+    border-radius: 0.5rem;
+    background: rgb(12 16 20 / 62%);
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -16,10 +22,6 @@ export const titleStyles = css`
       600 0.9375rem/1.3 system-ui,
       sans-serif;
     text-align: center;
-    text-shadow:
-      0 0 1px rgb(0 0 0 / 90%),
-      0 0 0.25rem rgb(0 0 0 / 80%),
-      0 0 0.75rem rgb(0 0 0 / 60%);
     text-wrap: balance;
     overflow-wrap: anywhere;
     pointer-events: none;

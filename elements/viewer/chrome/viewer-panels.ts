@@ -135,12 +135,13 @@ export class ViewerPanels implements ReactiveController {
   }
 
   render(facts: PanelFacts): TemplateResult {
-    const { sphere, texts, pan, rights, hasObjects, renderSearch } = facts;
+    const { sphere, texts, pan, mapShown, rights, hasObjects, renderSearch } = facts;
     const hide = hiddenOf(facts);
     const { open } = this;
     const favorites = this.#favorites.listed;
-    // Without a place, no true north is known.
-    const hidesCompass = hide.includes('navigation') || sphere?.latitude === null;
+    // Without a place or a heading, no true north is known.
+    const isLost = sphere?.latitude === null || sphere?.metadata.headingSource === 'assumed';
+    const hidesCompass = hide.includes('navigation') || isLost;
     return html`
       <div
         class="panels"
@@ -169,6 +170,8 @@ export class ViewerPanels implements ReactiveController {
           .open=${open === 'help'}
           .texts=${texts}
           .hasObjects=${hasObjects}
+          .hasCompass=${!hidesCompass}
+          .hasMap=${mapShown !== null}
         ></sphere-help-panel>
         <sphere-snapshot-panel
           exportparts="panel, title: panel-title"

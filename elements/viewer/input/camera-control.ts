@@ -41,8 +41,8 @@ const VELOCITY_SPAN_S = 0.15;
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
-  /** The view with which the camera began, until a page or a user moves it. */
-  #first: View;
+  /** What last moved the camera since it began with a source; null if nothing has. */
+  #mover: ViewCause | null = null;
   #size: Size = { width: 0, height: 0 };
   #improvedPerspective = false;
   #zoomRange: ZoomRange;
@@ -57,7 +57,7 @@ export class CameraControl implements ViewControl {
 
   constructor(options: CameraOptions) {
     this.#options = options;
-    this.#view = this.#stepped = this.#first = options.view;
+    this.#view = this.#stepped = options.view;
     this.#zoomRange = options.zoomRange;
   }
 
@@ -100,20 +100,33 @@ export class CameraControl implements ViewControl {
     this.#apply(this.#view, 'command');
   }
 
-  /** Sets the view that a sphere wants to be shown first, unless a page or a user has moved the camera. */
-  begin(view: InitialView | undefined): void {
-    if (!view || this.#view !== this.#first) return;
+  /**
+   * Called before a sphere is loaded. In the spheres of another source, nothing has moved the camera yet, but a view that
+   * the page has set since the last frame is meant for that source.
+   */
+  renew(isOther: boolean): void {
+    if (isOther && this.#view === this.#stepped) this.#mover = null;
+  }
+
+  /**
+   * Sets the view that a sphere wants to be shown first, unless a page or a user has moved the camera. The first sphere
+   * of another source replaces the view of a user, who has seen only the previous picture.
+   */
+  begin(view: InitialView | undefined, isOther: boolean): void {
+    if (!view || (isOther ? this.#mover === 'command' : this.#mover)) return;
     const { pan, tilt, horizontalFov: wide } = view;
-    const { fov = wide ? drawnFov(wide, this.#size, true) : this.#view.fov } = view;
+    const { view: before } = isOther ? this.#options : this;
+    const { fov = wide ? drawnFov(wide, this.#size, true) : before.fov } = view;
     this.#apply({ pan, tilt, fov }, 'command');
-    this.#first = this.#view;
+    this.#mover = null;
   }
 
   /** Sets the view immediately; omitted values stay unchanged. */
   set(view: Partial<View>, cause: ViewCause): void {
     this.halt();
-    // Even the same view is another one than that with which the camera began.
+    // Even the same view counts as set by the page.
     this.#view = { ...this.#view };
+    this.#mover = cause;
     this.#apply({ ...this.#view, ...view }, cause);
   }
 
@@ -215,7 +228,7 @@ export class CameraControl implements ViewControl {
     const { pan, tilt, fov } = this.#view;
     if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;
     this.#view = next;
-    this.#cause = cause;
+    this.#cause = this.#mover = cause;
     this.#options.onChange();
   }
 }

@@ -74,6 +74,7 @@ export class SphereController {
     const from = this.#from;
     const isOther = from !== null && SOURCE_SETTINGS.some((name) => from[name] !== this.#host[name]);
     if (isOther && !changed.has('sphere') && this.#host.sphere === this.#arrived) this.#host.sphere = null;
+    this.#options.camera.renew(isOther);
     const isHere = !isNew && this.#host.sphere !== null && this.#host.sphere === this.#written;
     this.#written = null;
     return isHere ? null : this.#load(isOther);
@@ -147,11 +148,10 @@ export class SphereController {
       if (!located || signal.aborted) return;
       // The page may have set a former id.
       if (wanted !== null && wanted !== located.sphere.id) this.#arriveAt(located.sphere.id);
-      const { src, apiHost, apiKey, tiles, faceWidth } = this.#host;
-      this.#from = { source: this.#host.source, src, apiHost, apiKey, tiles, faceWidth };
+      this.#from = wholeSourceOf(this.#host);
       await this.#limit(located);
       if (signal.aborted) return;
-      this.#options.camera.begin(located.sphere.metadata.initialView);
+      this.#options.camera.begin(located.sphere.metadata.initialView, isOther);
       this.#options.picture()?.show(located, this.#host);
     } catch (error) {
       if (signal.aborted) return;
@@ -224,6 +224,15 @@ const isMissing = (error: unknown): error is ViewerError =>
 /** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
+const wholeSourceOf = ({ source, src, apiHost, apiKey, tiles, faceWidth }: WholeSource): WholeSource => ({
+  source,
+  src,
+  apiHost,
+  apiKey,
+  tiles,
+  faceWidth,
+});
+
 interface Cached<Key> {
   readonly key: Key;
   readonly source: Promise<SphereSource | null>;
@@ -252,8 +261,7 @@ export class SourceCache {
     const current = this.#whole;
     if (current && SOURCE_SETTINGS.every((name) => current.key[name] === settings[name]))
       return current.source;
-    const { source, src, apiHost, apiKey, tiles, faceWidth } = settings;
-    const key = { source, src, apiHost, apiKey, tiles, faceWidth };
+    const key = wholeSourceOf(settings);
     const created: Cached<WholeSource> = { key, source: createSource(key) };
     this.#restricted = null;
     this.#whole = created;

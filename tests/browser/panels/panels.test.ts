@@ -52,6 +52,13 @@ describe('<sphere-info-panel>', () => {
     );
   });
 
+  it('the info panel shows the name of a photograph in place of an id', async () => {
+    const element = await info();
+    element.sphere = { ...SPHERE, id: 1, metadata: { fileName: 'IMG_0042.jpg' } };
+    await element.updateComplete;
+    expect(textOf(element, 'dl')).to.match(/^Sphere IMG_0042\.jpg Latitude/);
+  });
+
   it('FIX-83 VIEW-51 the info panel shows the time of the place, and the recorded time as its tooltip', async () => {
     const element = await info();
     element.sphere = {
@@ -196,6 +203,17 @@ describe('<sphere-help-panel>', () => {
       'Sphere Info',
       'Help',
     ]);
+  });
+
+  it('the help panel explains the compass and the map only in a viewer that has them', async () => {
+    const element = await help();
+    Object.assign(element, { hasCompass: false, hasMap: false });
+    await element.updateComplete;
+    const titles = [...element.shadowRoot!.querySelectorAll('.entry dt')].map((title) =>
+      title.textContent.trim(),
+    );
+    expect(titles).to.deep.equal(['Browse Freely', 'Right Click Anywhere', 'Sphere Info', 'Help']);
+    expect(element.shadowRoot!.querySelectorAll('.entry .icon').length).to.equal(4);
   });
 
   it('VIEW-44 the help panel shows the title that the page sets', async () => {

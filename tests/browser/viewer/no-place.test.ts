@@ -31,6 +31,23 @@ describe('a sphere without a place', () => {
     expect(errors).to.have.length(1);
   });
 
+  it('a sphere with a place whose heading is only assumed has no compass either, and the help does not explain one or a map', async () => {
+    const { properties, ...rest } = feature(1);
+    const assumed = { ...properties, metadata: { ...properties.metadata, headingSource: 'assumed' } };
+    const { viewer } = await placeViewer({ src: file([{ ...rest, properties: assumed }, feature(2)]) });
+    await next(window, 'sphere-load');
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-control-bar') !== null);
+    expect(viewer.renderRoot.querySelector('sphere-compass')).to.equal(null);
+    await viewer.openPanel('help');
+    const help = viewer.renderRoot.querySelector('sphere-help-panel')!;
+    await waitUntil(() => help.renderRoot.querySelector('.entry') !== null);
+    expect([help.hasCompass, help.hasMap]).to.deep.equal([false, false]);
+    const loaded = next(viewer, 'sphere-load');
+    viewer.sphere = 2;
+    await loaded;
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-compass') !== null);
+  });
+
   it('FIX-128 is shown from a list, without a mark on the map of that list', async () => {
     const list = file([{ ...feature(1), geometry: null }, feature(2)]);
     const { viewer, errors } = await placeViewer({ src: list, id: 'listed' });

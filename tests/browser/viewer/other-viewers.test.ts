@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type View, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
 import { type Tile, type TileLevels, tileRect } from '../../../elements/geo/tile.ts';
+import { waitUntil } from '../wait-until.ts';
 import { colorOf, paintFace } from './painted-host.ts';
 import { next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 
@@ -197,7 +198,7 @@ const CASES: readonly Case[] = [
   {
     name: 'a strip of faces of krpano',
     file: 'strip.xml',
-    first: { pan: 90, tilt: 0 },
+    first: { pan: 90, tilt: 0, fov: 65 },
     site: (path) => {
       if (path === 'strip.xml')
         return `<krpano version="1.0.8"><view hlookat="90" vlookat="0" fov="65" />
@@ -227,6 +228,43 @@ function farthest({ width, height, data }: ImageData, view: View): number {
 describe('files of other viewers as src', () => {
   const realFetch = window.fetch;
   after(() => (window.fetch = realFetch));
+
+  for (const [name, files, code, message] of [
+    [
+      'a pyramid whose tiles are all missing',
+      {
+        'config.json': JSON.stringify({
+          multiRes: { path: '/%l/%s%y_%x', tileResolution: 512, maxLevel: 2, cubeResolution: 1000 },
+        }),
+      },
+      'source-failed',
+      /The tiles of the panorama are missing: .+ returned status 404/,
+    ],
+    [
+      'a partial picture without haov',
+      {
+        'config.json': JSON.stringify({ panorama: 'part.png' }),
+        'part.png': encode(600, 400, (pen) => pen.fillRect(0, 0, 600, 400)),
+      },
+      'source-invalid',
+      /part\.png: not a 360° panorama: .+ says with haov and vaov how many degrees/,
+    ],
+  ] as const)
+    it(`${name} is reported with what to do`, async () => {
+      const site: Readonly<Record<string, string | Promise<Blob>>> = files;
+      window.fetch = async (input, init) => {
+        const url = input instanceof Request ? input.url : input.toString();
+        if (!url.startsWith(SITE)) return realFetch.call(window, input, init);
+        const content = await site[url.slice(SITE.length)];
+        return content === undefined ? new Response(null, { status: 404 }) : new Response(content);
+      };
+      const { viewer, errors } = await placeViewer({ src: `${SITE}config.json` });
+      await waitUntil(() => errors.length > 0);
+      expect(errors[0]?.code).to.equal(code);
+      expect(errors[0]?.message).to.match(message);
+      await waitUntil(() => viewer.renderRoot.querySelector('[part="failure"]') !== null);
+      viewer.remove();
+    });
 
   for (const { name, file, site, heading = 0, first } of CASES)
     it(`${name} is shown with each pixel in its direction, and every requested file exists`, async () => {

@@ -169,6 +169,25 @@ describe('a photograph as src', () => {
     expect([...data.slice(0, 3)]).to.deep.equal([48, 52, 57]);
   });
 
+  it('opens another photograph in its own direction, whatever the user has seen of the previous one, unless the page sets a view', async () => {
+    const part = { left: 0, top: 120, width: 300, height: 200 };
+    const tagged = withTags(await encode(part), areaTags(part));
+    const { viewer } = await showPhoto(await encode(WHOLE));
+    await look(viewer, { pan: 120, tilt: 40, fov: 30 });
+    const settled = next(viewer, 'sphere-settle');
+    viewer.src = URL.createObjectURL(tagged);
+    await settled;
+    const middle = ((150 / WIDTH - 0.5) * 360 + 360) % 360;
+    expect(viewer.pan).to.be.closeTo(middle, 1e-6);
+    expect(viewer.tilt).to.be.closeTo(90 - (220 / 512) * 180, 1e-6);
+    expect(viewer.fov).to.equal(75);
+    const again = next(viewer, 'sphere-settle');
+    viewer.src = URL.createObjectURL(await encode(WHOLE));
+    viewer.pan = 33;
+    await again;
+    expect(viewer.pan).to.equal(33);
+  });
+
   it('says what is wrong with a file that is not a panorama, and shows the next one', async () => {
     const square = await encode({ left: 0, top: 0, width: 600, height: 450 });
     const cut = (await encode(WHOLE)).slice(0, 400);

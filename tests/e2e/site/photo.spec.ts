@@ -63,31 +63,156 @@ test('on the demo page, a photograph that is chosen or dropped is shown with wha
   await expect(page.locator('#facts')).toContainText('2026-05-11 10:28');
   await expect(page.locator('#facts')).toContainText('RICOH THETA V');
   await expectGoodLooks(page);
-  const drop = async (name: string, bytes: Buffer): Promise<void> => {
-    const data = await page.evaluateHandle(
-      ([given, base64]) => {
-        const transfer = new DataTransfer();
-        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        transfer.items.add(new File([content], given, { type: 'image/jpeg' }));
-        return transfer;
-      },
-      [name, bytes.toString('base64')] as const,
-    );
-    await page.dispatchEvent('#stage', 'drop', { dataTransfer: data });
-  };
-  await drop(
-    'square.jpg',
-    await sharp(Buffer.from(SCENE)).resize(600, 450, { fit: 'fill' }).jpeg().toBuffer(),
-  );
+  const type = 'image/jpeg';
+  await drop(page, [{ name: 'square.jpg', type, data: await square() }]);
   await expect(page.getByRole('alert')).toHaveText(
     /^square\.jpg: not a 360° panorama: 600 × 450 px is 1\.333:1 instead of 2:1/,
   );
-  await expect(page.getByText('Choose a photograph')).toBeVisible();
   const second = isSettled(page);
-  await drop('again.jpg', await photograph());
+  await drop(page, [{ name: 'again.jpg', type, data: await photograph() }]);
   await second;
   await expect(page.getByRole('alert')).toBeHidden();
   await expectRed(page);
+});
+
+/** Drops files or texts, each with its type, onto the page. */
+async function drop(page: Page, items: readonly { name?: string; type: string; data: Buffer | string }[]) {
+  const data = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, text } of given) {
+        if (name === undefined) {
+          transfer.setData(type, text);
+          continue;
+        }
+        const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([content], name, { type }));
+      }
+      return transfer;
+    },
+    items.map(({ name, type, data: content }) => ({
+      name,
+      type,
+      text: typeof content === 'string' ? content : content.toString('base64'),
+    })),
+  );
+  await page.dispatchEvent('#stage', 'drop', { dataTransfer: data });
+}
+
+const choose = async (page: Page, name: string, buffer: Buffer): Promise<void> =>
+  page.locator('#file').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+
+const square = (): Promise<Buffer> =>
+  sharp(Buffer.from(SCENE)).resize(600, 450, { fit: 'fill' }).jpeg().toBuffer();
+
+test('a first visit to the demo page logs no errors, also if nothing is chosen', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() =>
+    addEventListener('sphere-error', () => document.documentElement.setAttribute('data-reported', '')),
+  );
+  await page.goto('/demo/photo');
+  // A viewer without a source reports this after three seconds.
+  await expect(page.locator('html[data-reported]')).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('on the demo page, a file that cannot be opened leaves the previous photograph on the screen', async ({
+  page,
+}) => {
+  await page.goto('/demo/photo');
+  const settled = isSettled(page);
+  await choose(page, 'harbor.jpg', await photograph());
+  await settled;
+  await choose(page, 'square.jpg', await square());
+  await expect(page.getByRole('alert')).toHaveText(/^square\.jpg: not a 360° panorama/);
+  await expect(viewer(page)).toBeVisible();
+  await expect(page.locator('#facts')).toContainText('RICOH THETA V');
+  await expect.poll(() => viewer(page).evaluate((it: SphereViewer) => it.viewerTitle)).toBe('harbor.jpg');
+  await expectRed(page);
+});
+
+test('on the demo page, the next photograph opens in its middle, with the focus on it', async ({ page }) => {
+  await page.goto('/demo/photo');
+  await page.locator('#file').focus();
+  const settled = isSettled(page);
+  await choose(page, 'harbor.jpg', await photograph());
+  await settled;
+  await expect(viewer(page)).toBeFocused();
+  await viewer(page).evaluate((it: SphereViewer) => it.lookAt({ pan: 150, tilt: 40 }, { animate: false }));
+  await page.keyboard.press('ArrowLeft');
+  const again = isSettled(page);
+  await choose(page, 'second.jpg', await photograph());
+  await again;
+  await expectRed(page);
+});
+
+test('on the demo page, one sentence says what a file does not say, and without a heading there is no compass', async ({
+  page,
+}) => {
+  await page.goto('/demo/photo');
+  const settled = isSettled(page);
+  await choose(page, 'bare.jpg', await sharp(Buffer.from(SCENE)).jpeg().toBuffer());
+  await settled;
+  await expect(page.locator('#missing')).toHaveText(
+    'The file does not say where it was taken, when it was taken, in which direction it looks, or which camera took it. Without a direction, there is no compass, and the middle of the photograph counts as north.',
+  );
+  await expect(page.locator('#facts > *')).toHaveCount(0);
+  await expect(page.locator('sphere-control-bar')).toBeVisible();
+  await expect(page.locator('sphere-compass')).toHaveCount(0);
+  const second = isSettled(page);
+  await choose(page, 'harbor.jpg', await photograph());
+  await second;
+  await expect(page.locator('#missing')).toContainText('The file does not say in which direction it looks.');
+  await expect(page.locator('sphere-compass')).toHaveCount(0);
+});
+
+test('on the demo page, a dropped text or link is refused with what can be dropped, and of two files the first is opened', async ({
+  page,
+}) => {
+  await page.goto('/demo/photo');
+  for (const type of ['text/plain', 'text/uri-list']) {
+    await drop(page, [{ type, data: 'https://example.com/photo.jpg' }]);
+    await expect(page.getByRole('alert')).toHaveText(/^Only a file can be dropped here: .+ JPEG, PNG/);
+  }
+  const settled = isSettled(page);
+  await drop(page, [
+    { name: 'one.jpg', type: 'image/jpeg', data: await photograph() },
+    { name: 'two.jpg', type: 'image/jpeg', data: await square() },
+  ]);
+  await settled;
+  await expect(page.getByRole('status').filter({ hasText: 'files' })).toHaveText(
+    'You dropped 2 files, but one photograph is shown at a time: one.jpg is opened.',
+  );
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expectRed(page);
+});
+
+test('on the demo page, the buttons of the viewer can be read in light and dark colors', async ({ page }) => {
+  await page.goto('/demo/photo');
+  const settled = isSettled(page);
+  await choose(page, 'harbor.jpg', await photograph());
+  await settled;
+  await viewer(page).evaluate((it: SphereViewer) => it.openPanel('snapshot'));
+  const save = page.locator('sphere-snapshot-panel [part="save"]');
+  await expect(save).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const contrast = await save.evaluate((element) => {
+      const luminance = (color: string): number => {
+        const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)!.map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const { color, backgroundColor } = getComputedStyle(element);
+      const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    });
+    expect(contrast, colorScheme).toBeGreaterThan(4.5);
+  }
 });
 
 test.describe('the documentation', () => {

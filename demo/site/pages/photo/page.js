@@ -2,9 +2,17 @@ const viewer = document.querySelector('sphere-viewer');
 const stage = document.getElementById('stage');
 const input = /** @type {HTMLInputElement} */ (document.getElementById('file'));
 const problem = document.getElementById('problem');
+const note = document.getElementById('note');
 const invitation = document.getElementById('invitation');
 const under = document.getElementById('under');
 const facts = document.getElementById('facts');
+const missing = document.getElementById('missing');
+
+const KINDS = 'a 360° photograph as a JPEG, PNG, WebP or AVIF file';
+
+/** The file that was chosen last, and the one whose photograph is on the screen. */
+let chosen = null;
+let shown = null;
 
 /** Shows either the photograph or the invitation to choose one. */
 function showPhoto(isShown) {
@@ -13,47 +21,76 @@ function showPhoto(isShown) {
   under.hidden = !isShown;
 }
 
+/** Shows a sentence about what could not be opened. A photograph on the screen stays. */
+function showProblem(text) {
+  showPhoto(shown !== null);
+  problem.textContent = text;
+  problem.hidden = false;
+  problem.scrollIntoView({ block: 'nearest' });
+}
+
+function clearMessages() {
+  problem.hidden = true;
+  note.textContent = '';
+}
+
 /** Opens a file. */
 function open(file) {
   if (!file) return;
-  problem.hidden = true;
-  facts.replaceChildren();
+  clearMessages();
+  chosen = file;
   showPhoto(true);
-  viewer.viewerTitle = file.name;
   viewer.src = file;
 }
 
-/** Lists what the photograph's tags say. */
+/** Lists what the file says about its photograph, and says in one sentence what it does not. */
 function describe({ latitude, longitude, timestamp, metadata }) {
-  const place = latitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  const heading = metadata.headingSource === 'assumed' ? null : `${Math.round(metadata.pose.heading)}°`;
+  const isFacing = metadata.headingSource !== 'assumed';
   const rows = [
-    ['Place', place],
-    ['Taken', timestamp && timestamp.replace('T', ' ').slice(0, 16)],
-    ['Middle faces', heading],
-    ['Camera', metadata.camera],
+    ['Place', latitude !== null && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`, 'where it was taken'],
+    ['Taken', timestamp && timestamp.replace('T', ' ').slice(0, 16), 'when it was taken'],
+    ['Middle faces', isFacing && `${Math.round(metadata.pose.heading)}°`, 'in which direction it looks'],
+    ['Camera', metadata.camera, 'which camera took it'],
   ];
   facts.replaceChildren(
-    ...rows.map(([term, text]) => {
-      const row = document.createElement('div');
-      row.append(document.createElement('dt'), document.createElement('dd'));
-      row.children[0].textContent = term;
-      row.children[1].textContent = text || 'Not in its tags';
-      return row;
-    }),
+    ...rows
+      .filter(([, text]) => text)
+      .map(([term, text]) => {
+        const row = document.createElement('div');
+        row.append(document.createElement('dt'), document.createElement('dd'));
+        row.children[0].textContent = term;
+        row.children[1].textContent = text;
+        return row;
+      }),
   );
+  const unknown = rows.filter(([, text]) => !text).map(([, , what]) => what);
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(unknown);
+  missing.textContent = [
+    unknown.length > 0 && `The file does not say ${list}.`,
+    !isFacing &&
+      'Without a direction, there is no compass, and the middle of the photograph counts as north.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-viewer.addEventListener('sphere-load', ({ sphere }) => describe(sphere));
+viewer.addEventListener('sphere-load', ({ sphere }) => {
+  shown = chosen;
+  viewer.viewerTitle = chosen.name;
+  describe(sphere);
+  // People who go on with the keyboard look around first, unless they have already moved on.
+  const { activeElement } = document;
+  if (activeElement === input || activeElement === document.body) viewer.focus({ preventScroll: true });
+});
 
 viewer.addEventListener('sphere-error', (event) => {
-  if (event.error.code !== 'source-invalid') return;
+  const { code, message } = event.error;
+  // Until a photograph is chosen, the viewer has nothing to show, which is intended here.
+  if (chosen === null) event.preventDefault();
+  if (chosen === null || !/^(source-|network)/.test(code)) return;
   event.preventDefault();
-  showPhoto(false);
   // The message begins with a sentence that says only that there is an error.
-  problem.textContent = event.error.message.replace('Error has occurred loading panos. ', '');
-  problem.hidden = false;
-  problem.scrollIntoView({ block: 'nearest' });
+  showProblem(message.replace('Error has occurred loading panos. ', ''));
 });
 
 input.addEventListener('change', () => {
@@ -73,5 +110,13 @@ addEventListener('dragleave', (event) => {
 addEventListener('drop', (event) => {
   event.preventDefault();
   stage.classList.remove('is-over');
-  open(event.dataTransfer.files[0]);
+  const { files } = event.dataTransfer;
+  if (files.length === 0) {
+    clearMessages();
+    showProblem(`Only a file can be dropped here: ${KINDS}. Save a photograph from another page first.`);
+    return;
+  }
+  open(files[0]);
+  if (files.length > 1)
+    note.textContent = `You dropped ${files.length} files, but one photograph is shown at a time: ${files[0].name} is opened.`;
 });

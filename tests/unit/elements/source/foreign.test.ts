@@ -42,16 +42,13 @@ test('the first scene of a tour of Pannellum comes first, and scenes of unknown 
     },
   };
   assert.deepEqual(
-    readPannellum(tour, BASE)?.map(({ picture, view }) => [picture, view]),
+    readPannellum(tour, BASE)?.map(({ picture, view }) => [
+      picture.kind === 'photograph' && picture.url,
+      view,
+    ]),
     [
-      [
-        { kind: 'photograph', url: 'https://site.test/a/files/b.jpg' },
-        { pan: 0, tilt: -4, horizontalFov: 100 },
-      ],
-      [
-        { kind: 'photograph', url: 'https://site.test/a/files/a.jpg' },
-        { pan: 20, tilt: 0, horizontalFov: 100 },
-      ],
+      ['https://site.test/a/files/b.jpg', { pan: 0, tilt: -4, horizontalFov: 100 }],
+      ['https://site.test/a/files/a.jpg', { pan: 20, tilt: 0, horizontalFov: 100 }],
     ],
   );
 });
@@ -72,6 +69,11 @@ const INVALID: readonly [name: string, read: () => unknown, message: RegExp][] =
     () => readMarzipano({ scenes: [{ id: 'a', name: 'A', levels: [{ tileSize: 512, size: 0 }] }] }, BASE),
     /tour of the Marzipano Tool: .*size/,
   ],
+  [
+    'Pannellum with an impossible angle',
+    () => readPannellum({ panorama: 'a.jpg', haov: 9999 }, BASE),
+    /configuration of Pannellum: haov: must be at most 360/,
+  ],
   ['krpano without a panorama', () => readKrpano('<krpano><view fov="90"/></krpano>', BASE), /needs a cube/],
 ];
 
@@ -81,6 +83,29 @@ for (const [name, read, message] of INVALID)
       read,
       (error: ViewerError) => error.code === 'source-invalid' && message.test(error.message),
     );
+  });
+
+const FOVS: readonly [attributes: string, expected: Readonly<Record<string, number>>][] = [
+  ['', {}],
+  ['fov="80"', { fov: 80 }],
+  ['fov="80" fovtype="VFOV"', { fov: 80 }],
+  ['fov="80" fovtype="HFOV"', { horizontalFov: 80 }],
+  ['fov="80" fovtype="mfov"', { horizontalFov: 80 }],
+  // The diagonal of a window of 16:9 is 18.358 long.
+  ['fov="90" fovtype="DFOV"', { horizontalFov: 82.149 }],
+  ['fov="80" fovtype="SFOV"', {}],
+  ['fov="0"', {}],
+  ['fov="180" fovtype="HFOV"', {}],
+];
+
+for (const [attributes, expected] of FOVS)
+  test(`the field of view of krpano is read by its type: ${attributes || 'none'}`, () => {
+    const [scene] = readKrpano(`<krpano><view ${attributes}/><sphere url="a.jpg"/></krpano>`, BASE) ?? [];
+    const { pan, tilt, ...fov } = scene!.view!;
+    assert.deepEqual([pan, tilt], [0, 0]);
+    assert.deepEqual(Object.keys(fov), Object.keys(expected));
+    for (const [name, value = NaN] of Object.entries(fov))
+      assert.ok(Math.abs(value - expected[name]!) < 0.001, `${name} ${value}`);
   });
 
 test('lists, other JSON and other XML are not taken for files of other viewers', () => {

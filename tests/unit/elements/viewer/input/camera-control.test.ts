@@ -102,6 +102,43 @@ test('zooming about a pixel preserves the direction at that pixel, even in impro
   }
 });
 
+test('a camera begins with the view of the first sphere unless something has moved it', () => {
+  const { camera } = setUp();
+  camera.begin({ pan: 200, tilt: 5 }, false);
+  assert.deepEqual(camera.view, { pan: 200, tilt: 5, fov: 60 });
+  camera.begin({ pan: 100, tilt: 0 }, false);
+  assert.equal(camera.view.pan, 100, 'nothing has moved it since');
+  camera.rotateBy(30, 0, 'drag');
+  camera.begin({ pan: 10, tilt: 0 }, false);
+  assert.equal(camera.view.pan, 130);
+});
+
+test('a camera begins again with another source: a user has moved it only in the previous picture', () => {
+  const { camera, rest } = setUp();
+  camera.begin({ pan: 200, tilt: 5 }, false);
+  camera.rotateBy(30, 0, 'drag');
+  camera.zoomBy(3, 'zoom');
+  rest();
+  camera.renew(true);
+  camera.rotateBy(5, 0, 'drag');
+  camera.begin({ pan: 10, tilt: -2 }, true);
+  assert.deepEqual(camera.view, { pan: 10, tilt: -2, fov: 60 });
+});
+
+test('a camera keeps a view that the page sets together with another source, or while that source loads', () => {
+  for (const isTogether of [true, false]) {
+    const { camera, rest } = setUp();
+    camera.set({ pan: 50 }, 'command');
+    rest();
+    if (isTogether) camera.set({ pan: 90 }, 'command');
+    camera.renew(true);
+    if (!isTogether) camera.set({ pan: 90 }, 'command');
+    rest();
+    camera.begin({ pan: 10, tilt: -2 }, true);
+    assert.equal(camera.view.pan, 90);
+  }
+});
+
 const TURNING = { pan: 350, tilt: 80, fov: 60 };
 
 test('a turning view is predicted 0.6 s ahead, and its predicted tilt never exceeds 90°', () => {
