@@ -59,8 +59,10 @@ const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const photo = 'elements/source/other-file.ts';
 /** Reads files of krpano, and explains what is wrong with a file that cannot be opened: loaded for such files. */
 const fileProblems = 'elements/source/file-problems.ts';
+/** Limits the view to a range: loaded if a page or a picture has one. */
+const viewRange = 'elements/viewer/input/view-range.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
-const rarely = [calls, largeSnapshots, fallback, sharing, documentStyles].map(
+const rarely = [calls, largeSnapshots, fallback, sharing, documentStyles, viewRange].map(
   (entry) => `${dist}/${manifest[entry].file}`,
 );
 const viewer = filesFrom(
@@ -83,6 +85,7 @@ const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const toPlaceAlone = [`${dist}/${manifest[toPlace].file}`];
 const photoAlone = [`${dist}/${manifest[photo].file}`];
 const fileProblemsAlone = [`${dist}/${manifest[fileProblems].file}`];
+const viewRangeAlone = [`${dist}/${manifest[viewRange].file}`];
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
 const apart = [
   cleaner,
@@ -100,6 +103,7 @@ const apart = [
   cursorAlone,
   photoAlone,
   fileProblemsAlone,
+  viewRangeAlone,
 ].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
@@ -135,9 +139,9 @@ const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
 export default [
   { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '25.1 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, brotli`, limit: '119 KB', brotli: true },
-  { ...sphere, name: `${sphere.name}, gzip`, limit: '136.8 KB', brotli: false, gzip: true },
+  { ...sphere, name: `${sphere.name}, gzip`, limit: '136.9 KB', brotli: false, gzip: true },
   { name: 'viewer with all but its world, brotli', path: viewer, limit: '123.2 KB', brotli: true },
-  { name: 'world around it, brotli', path: worldAlone, limit: '55.3 KB', brotli: true },
+  { name: 'world around it, brotli', path: worldAlone, limit: '55.5 KB', brotli: true },
   { name: 'use of an API key and failures, brotli', path: keyAlone, limit: '1.6 KB', brotli: true },
   {
     name: 'surface with its worker, brotli',
@@ -152,6 +156,7 @@ export default [
     brotli: true,
   },
   { name: 'krpano and problems of files, brotli', path: fileProblemsAlone, limit: '3 KB', brotli: true },
+  { name: 'ranges of the view, brotli', path: viewRangeAlone, limit: '1.2 KB', brotli: true },
   { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },
   { name: 'surface beyond 1 km, brotli', path: chunkOfWorker('far-features'), limit: '1.2 KB', brotli: true },
   {

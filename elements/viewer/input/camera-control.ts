@@ -89,10 +89,12 @@ export class CameraControl implements ViewControl {
     this.limit(this.#limit);
   }
 
-  /** Limits the view; null if it is free. */
+  /** Limits the view; null if it is free. This does not count as a movement by the page. */
   limit(limit: LimitView | null): void {
+    const mover = this.#mover;
     this.#limit = limit;
     if (limit) this.#apply(this.#view, 'command');
+    this.#mover = mover;
   }
 
   setZoomRange(range: ZoomRange): void {

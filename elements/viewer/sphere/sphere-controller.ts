@@ -164,16 +164,13 @@ export class SphereController {
     const { camera, onError } = this.#options;
     const covered = located?.covered;
     this.#covered = covered;
-    if (!covered && !RANGES.some((name) => this.#host[name])) {
-      camera.limit(null);
-      return;
-    }
-    try {
-      const { createLimit } = await imported(import('../input/view-range.ts'));
-      if (this.#covered === covered) camera.limit(createLimit(this.#host, covered));
-    } catch (error) {
-      onError(error as ViewerError);
-    }
+    if (covered || RANGES.some((name) => this.#host[name]))
+      await imported(import('../input/view-range.ts'))
+        .then(({ createLimit }) => {
+          if (this.#covered === covered) camera.limit(createLimit(this.#host, covered));
+        })
+        .catch(onError);
+    else camera.limit(null);
   }
 
   /**
