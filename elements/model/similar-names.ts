@@ -10,10 +10,10 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, 
 /** Returns the number of letters to insert, remove or replace that turn one name into another. */
 function lettersBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
+  for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
-    for (const [i, there] of [...other].entries()) {
-      const replaced = (row[i] ?? 0) + (letter === there ? 0 : 1);
+    for (let i = 0; i < other.length; i += 1) {
+      const replaced = (row[i] ?? 0) + (one[at] === other[i] ? 0 : 1);
       next.push(Math.min(replaced, (row[i + 1] ?? 0) + 1, (next[i] ?? 0) + 1));
     }
     row = next;

@@ -65,7 +65,16 @@ function withSettings(located: LocatedSphere, { title, copyright, heading, view 
     ...(copyright !== null && { copyright }),
     ...((view ?? heading) !== null && { initialView: turned(view ?? { pan: 0, tilt: 0 }, north) }),
   };
-  return { ...located, sphere: { ...sphere, id, title: title ?? sphere.title, metadata } };
+  const turn = north - pose.heading;
+  const covered = located.covered && {
+    ...located.covered,
+    pan: [located.covered.pan[0] + turn, located.covered.pan[1] + turn] as const,
+  };
+  return {
+    ...located,
+    ...(covered && { covered }),
+    sphere: { ...sphere, id, title: title ?? sphere.title, metadata },
+  };
 }
 
 /** Returns a function that calls `load` once for each key, and again only after a failure. */

@@ -47,6 +47,8 @@ export class CameraControl implements ViewControl {
   #improvedPerspective = false;
   #zoomRange: ZoomRange;
   #limit: LimitView | null = null;
+  /** The view without the limit, to which the view returns if the limit allows it. */
+  #wanted: View;
   #motion: Motion | null = null;
   #motionCause: ViewCause = 'drag';
   #endMotion: ((arrived: boolean) => void) | null = null;
@@ -57,7 +59,7 @@ export class CameraControl implements ViewControl {
 
   constructor(options: CameraOptions) {
     this.#options = options;
-    this.#view = this.#stepped = options.view;
+    this.#view = this.#stepped = this.#wanted = options.view;
     this.#zoomRange = options.zoomRange;
   }
 
@@ -92,8 +94,10 @@ export class CameraControl implements ViewControl {
   /** Limits the view; null if it is free. This does not count as a movement by the page. */
   limit(limit: LimitView | null): void {
     const mover = this.#mover;
-    this.#limit = limit;
-    if (limit) this.#apply(this.#view, 'command');
+    if (limit || this.#limit) {
+      this.#limit = limit;
+      this.#apply(this.#wanted, 'command');
+    }
     this.#mover = mover;
   }
 
@@ -226,6 +230,7 @@ export class CameraControl implements ViewControl {
 
   #apply(view: View, cause: ViewCause): void {
     const free = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
+    this.#wanted = free;
     const next = this.#limit?.(free, this.#size, this.#improvedPerspective) ?? free;
     const { pan, tilt, fov } = this.#view;
     if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;

@@ -110,17 +110,18 @@ function refuse(name: string, rule: string, value: unknown): never {
 }
 
 /** Checks a range in degrees. Throws `invalid-argument`. */
-function checkRange(name: string, range: Range, low: number, high: number): Range {
-  const [from, to] = range;
+function checkRange(name: string, range: readonly number[], low: number, high: number): Range {
+  const [from = NaN, to = NaN] = range;
   const isValid = range.length === 2 && from >= low && to <= high && from < to;
   return isValid
-    ? range
+    ? [from, to]
     : refuse(name, `two numbers of degrees between ${low} and ${high}, the smaller one first`, range);
 }
 
-function checkPans(range: Range): Range {
-  const isValid = range.length === 2 && range.every(Number.isFinite) && range[0] !== range[1];
-  return isValid ? range : refuse('panRange', 'two different numbers of degrees', range);
+function checkPans(range: readonly number[]): Range {
+  const [from = NaN, to = NaN] = range;
+  const isValid = range.length === 2 && Number.isFinite(from - to) && from !== to;
+  return isValid ? [from, to] : refuse('panRange', 'two different numbers of degrees', range);
 }
 
 const lengthOf = ([low, high]: Range): number => high - low;

@@ -114,11 +114,11 @@ export class PopupLayer implements ReactiveController {
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): boolean {
     const seen = this.#options.screen.find(key);
     if (!seen || !this.#popup.show(seen)) return false;
+    this.#host.requestUpdate();
     if (focus) {
       this.#focus.request(this.#placing.popup);
       void this.turnTo(seen);
     }
-    this.#host.requestUpdate();
     return true;
   }
 

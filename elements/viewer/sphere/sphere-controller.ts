@@ -67,7 +67,7 @@ export class SphereController {
    * there.
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
-    if (RANGES.some((name) => changed.has(name))) void this.#limit();
+    this.#limitBy(changed);
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
     if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
@@ -150,13 +150,17 @@ export class SphereController {
       if (wanted !== null && wanted !== located.sphere.id) this.#arriveAt(located.sphere.id);
       this.#from = wholeSourceOf(this.#host);
       await this.#limit(located);
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       this.#options.camera.begin(located.sphere.metadata.initialView, isOther);
       this.#options.picture()?.show(located, this.#host);
     } catch (error) {
       if (signal.aborted) return;
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
     }
+  }
+
+  #limitBy(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (RANGES.some((name) => changed.has(name))) void this.#limit();
   }
 
   /** Limits the view to what the page allows and what the picture covers, by default that on the screen. */

@@ -234,7 +234,7 @@ describe('files of other viewers as src', () => {
       'a pyramid whose tiles are all missing',
       {
         'config.json': JSON.stringify({
-          multiRes: { path: '/%l/%s%y_%x', tileResolution: 512, maxLevel: 2, cubeResolution: 1000 },
+          multiRes: { path: 'tiles/%l/%s%y_%x', tileResolution: 512, maxLevel: 2, cubeResolution: 1000 },
         }),
       },
       'source-failed',
@@ -260,8 +260,8 @@ describe('files of other viewers as src', () => {
       };
       const { viewer, errors } = await placeViewer({ src: `${SITE}config.json` });
       await waitUntil(() => errors.length > 0);
-      expect(errors[0]?.code).to.equal(code);
       expect(errors[0]?.message).to.match(message);
+      expect(errors[0]?.code).to.equal(code);
       await waitUntil(() => viewer.renderRoot.querySelector('[part="failure"]') !== null);
       viewer.remove();
     });

@@ -141,7 +141,7 @@ describe('<sphere-viewer> view', () => {
     expect(limits()).to.deep.equal([0.57, 2]);
   });
 
-  it('PEER-03 the ranges of a page limit the view, also for drags, until they are removed; bad ones are refused', async () => {
+  it('the ranges of a page limit the view, also for drags, until they are removed; bad ones are refused', async () => {
     const { viewer, errors } = await showPainted({
       fov: 60,
       pan: 0,
