@@ -313,6 +313,10 @@ function withResolvers<T>() {
 /**
  * Connects to the viewer in a frame: one that is already on the page, or a new one for a container, a key and
  * a host. Throws `invalid-argument` for an invalid URL, and for a target that is neither.
+ *
+ * @example
+ *   const viewer = connect({ container: document.querySelector('#place'), host: 'https://spheres.example', key: 'your-key' });
+ *   await viewer.lookAt({ pan: 90 });
  */
 export function connect(
   target: HTMLIFrameElement | FrameOptions,

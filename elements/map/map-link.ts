@@ -61,6 +61,11 @@ function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: Linke
  * Links a viewer and a map. The map shows the viewer's sphere and view, and the places that the viewer's
  * search finds. The viewer shows spheres that are chosen on the map. While the map is shown, the viewer's
  * zoom controls zoom the map.
+ *
+ * @example
+ *   const link = linkMap(viewer, map, console.error);
+ *   // later
+ *   link.unlink();
  */
 export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkError): MapLink {
   const undo = new AbortController();

@@ -37,6 +37,9 @@ const ending = (day: number): string =>
 /**
  * Formats a sphere's time of capture as `May 11th, 2020 at 3:04 PM CDT` (specification 9), in the time zone of its
  * place; null if the time is unknown. Without a known zone, the time has the offset that is known, or none.
+ *
+ * @example
+ *   formatCaptureTime({ timestamp: '2020-05-11T15:04:00-05:00' }); // May 11th, 2020 at 3:04 PM GMT-5
  */
 export function formatCaptureTime({ timestamp, metadata }: Capture): string | null {
   const [offset] = /(Z|[+-]\d\d:\d\d)$/.exec(timestamp ?? '') ?? [];

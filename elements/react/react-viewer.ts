@@ -46,6 +46,9 @@ const VIEWER = {
 /**
  * `<sphere-viewer>` as a React component, whose `ref` is the element. A prop is applied only when it changes,
  * so rendering again with the same `sphere` or `pan` does not move the view.
+ *
+ * @example
+ *   <SphereViewer src="/spheres/spheres.geojson" sphere={1} pan={90} onSphereLoad={({ sphere }) => show(sphere)} />
  */
 export const SphereViewer = /* @__PURE__ */ componentOf({
   tagName: 'sphere-viewer',

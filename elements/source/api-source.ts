@@ -41,6 +41,9 @@ interface Area {
 /**
  * Creates a source of the spheres and tiles of an API host, whose URL may be relative to the page's. Throws
  * `invalid-argument` for a URL to which a key must not be sent.
+ *
+ * @example
+ *   viewer.source = createApiSource('https://spheres.example', 'your-key', location.href);
  */
 export function createApiSource(
   apiHost: string,

@@ -10,6 +10,9 @@ import { SpherePlaces } from './sphere-places.ts';
  * Creates a source of a single sphere, such as a shared one, from an API host's description. The tiles come
  * from that host, whose URL may be relative to the page's. Throws `source-invalid` if the description is
  * invalid, or `invalid-argument` if the host's URL is.
+ *
+ * @example
+ *   viewer.source = createOneSphereSource(described, 'https://spheres.example', location.href);
  */
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];

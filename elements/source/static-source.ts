@@ -74,7 +74,11 @@ async function openPhoto(file: Blob): Promise<SphereSource> {
 
 /**
  * Creates a source of the spheres in a static GeoJSON file, as written by the ingest, of one photograph, or of the
- * scenes in a file of Pannellum, Marzipano or krpano. The file's URL can be relative to the page's. The file is read once, and again only after a failure. A `Blob` is a photograph.
+ * scenes in a file of Pannellum, Marzipano or krpano. The file's URL can be relative to the page's. The file is read
+ * once, and again only after a failure. A `Blob` is a photograph.
+ *
+ * @example
+ *   viewer.source = createStaticSource('/spheres/spheres.geojson');
  */
 export function createStaticSource(
   src: string | Blob,

@@ -29,6 +29,11 @@ const loadTile = createTileLoader();
  * have at most 512 pixels per face. The image is therefore sharp up to a height of about 300 pixels. `size`
  * is in pixels. Rejects with `not-found`, `network`, `source-failed`, `source-invalid`, `tile-failed`,
  * `webgl-unavailable`, `snapshot-failed`, or the signal's reason.
+ *
+ * @example
+ *   const source = createStaticSource('/spheres/spheres.geojson');
+ *   const view = { sphere: 1, pan: 90, tilt: -10, fov: 75 };
+ *   image.src = URL.createObjectURL(await drawView(source, view, { width: 480, height: 300 }));
  */
 export async function drawView(
   source: SphereSource,

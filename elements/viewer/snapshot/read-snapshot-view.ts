@@ -20,7 +20,13 @@ const snapshotViewSchema = z.object({
   corners: z.tuple([corner, corner, corner, corner]),
 }) satisfies z.ZodMiniType<SnapshotView>;
 
-/** Returns the view in a snapshot's metadata; null if the bytes are not a PNG or contain no valid view. */
+/**
+ * Returns the view in a snapshot's metadata; null if the bytes are not a PNG or contain no valid view.
+ *
+ * @example
+ *   const view = readSnapshotView(new Uint8Array(await file.arrayBuffer()));
+ *   if (view) await viewer.lookAt(view);
+ */
 export function readSnapshotView(png: Uint8Array): SnapshotView | null {
   const text = textsOf(png)[SNAPSHOT_KEYWORD];
   if (text === undefined) return null;
