@@ -1,7 +1,7 @@
 import { wrapPan } from '../../geo/angle.ts';
 import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
-import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import type { CoveredRange, LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { InitialView, Sphere } from '../../model/sphere.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
@@ -34,6 +34,11 @@ const turned = (view: InitialView, heading: number): InitialView => ({
   pan: wrapPan(heading + view.pan),
 });
 
+const turnedRange = ({ pan: [from, to], tilt }: CoveredRange, degrees: number): CoveredRange => ({
+  pan: [from + degrees, to + degrees],
+  tilt,
+});
+
 /** Returns the sphere of a scene, which has no place. */
 function sphereOf({ title, copyright, heading, view }: Scene, id: number, faceWidth: number): Sphere {
   return {
@@ -55,7 +60,11 @@ function sphereOf({ title, copyright, heading, view }: Scene, id: number, faceWi
 }
 
 /** Returns the sphere of a photograph with the settings of the file, which take precedence over its tags. */
-function withSettings(located: LocatedSphere, { title, copyright, heading, view }: Scene, id: number) {
+function withSettings(
+  located: LocatedSphere,
+  { title, copyright, heading, view, limits }: Scene,
+  id: number,
+): LocatedSphere {
   const { sphere } = located;
   const pose = sphere.metadata.pose ?? { heading: 0, pitch: 0, roll: 0 };
   const north = heading ?? pose.heading;
@@ -65,11 +74,10 @@ function withSettings(located: LocatedSphere, { title, copyright, heading, view 
     ...(copyright !== null && { copyright }),
     ...((view ?? heading) !== null && { initialView: turned(view ?? { pan: 0, tilt: 0 }, north) }),
   };
-  const turn = north - pose.heading;
-  const covered = located.covered && {
-    ...located.covered,
-    pan: [located.covered.pan[0] + turn, located.covered.pan[1] + turn] as const,
-  };
+  // What a partial picture covers is less than what its file allows.
+  const covered = located.covered
+    ? turnedRange(located.covered, north - pose.heading)
+    : limits && turnedRange(limits, north);
   return {
     ...located,
     ...(covered && { covered }),
@@ -144,7 +152,11 @@ async function openScene(
   signal: AbortSignal,
 ): Promise<LocatedSphere> {
   const { picture } = scene;
-  const base = { tiles: '', isPlaced: false };
+  const base = {
+    tiles: '',
+    isPlaced: false,
+    ...(scene.limits && { covered: turnedRange(scene.limits, scene.heading ?? 0) }),
+  };
   // The pictures of faces are requested for the life of the source, not for one call.
   const { signal: forever } = new AbortController();
   const load = once(async (url: string) => decodePicture(await fetchPicture(url, fetchFile, forever), url));

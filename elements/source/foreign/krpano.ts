@@ -1,6 +1,7 @@
-import { toDeg, toRad } from '../../geo/angle.ts';
+import { clamp, toDeg, toRad } from '../../geo/angle.ts';
 import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
+import type { CoveredRange } from '../../model/sphere-source.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import { spheresInvalid } from '../read-json.ts';
 import { type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
@@ -109,6 +110,7 @@ function sceneOf(xml: string, base: string): Scene | null {
     copyright: null,
     heading: null,
     view: view ? viewIn(view) : null,
+    limits: view ? limitsIn(view) : null,
     picture,
   };
 }
@@ -133,6 +135,18 @@ const viewIn = (view: Tag): InitialView => ({
   tilt: 0 - (numberIn(view, 'vlookat') ?? 0),
   ...fovIn(view),
 });
+
+/**
+ * Reads what can be seen (https://krpano.com/docu/xml/#view.limitview). Limits of other types apply to the middle of the
+ * picture on the screen, and are left out.
+ */
+function limitsIn(view: Tag): CoveredRange | null {
+  if (!/^(range|fullrange)$/i.test(view.attributes.get('limitview') ?? '')) return null;
+  const [left, right] = [numberIn(view, 'hlookatmin') ?? -180, numberIn(view, 'hlookatmax') ?? 180];
+  const [top, bottom] = [numberIn(view, 'vlookatmin') ?? -90, numberIn(view, 'vlookatmax') ?? 90];
+  const tilt = [clamp(-bottom, -90, 90), clamp(-top, -90, 90)] as const;
+  return left < right && tilt[0] < tilt[1] ? { pan: [left, right], tilt } : null;
+}
 
 /**
  * Reads a file of krpano, which has one scene or several. Returns null for anything else. Throws `source-invalid` if it

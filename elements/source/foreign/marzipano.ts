@@ -43,6 +43,7 @@ export function readMarzipano(content: unknown, base: string): readonly Scene[] 
     title: name,
     copyright: null,
     heading: null,
+    limits: null,
     view: view
       ? {
           pan: toDeg(view.yaw),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clamp } from '../../geo/angle.ts';
 import { FACES } from '../../geo/cube-face.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import { issuesText, spheresInvalid } from '../read-json.ts';
@@ -29,6 +30,10 @@ const sceneSchema = z.object({
   pitch: optionalNumber,
   hfov: optionalNumber,
   northOffset: optionalNumber,
+  minYaw: optionalNumber,
+  maxYaw: optionalNumber,
+  minPitch: optionalNumber,
+  maxPitch: optionalNumber,
   haov: z.optional(size.check(z.maximum(360))),
   vaov: z.optional(size.check(z.maximum(180))),
   vOffset: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
@@ -85,6 +90,15 @@ function viewOf({ yaw, pitch, hfov }: Settings): InitialView | null {
   return { pan: yaw ?? 0, tilt: pitch ?? 0, ...(hfov !== undefined && { horizontalFov: hfov }) };
 }
 
+/** Reads what can be seen. Like ours, limits of Pannellum apply to the edges of the picture on the screen. */
+function limitsOf(settings: Settings): Scene['limits'] {
+  const { minYaw = -180, maxYaw = 180, minPitch = -90, maxPitch = 90 } = settings;
+  const tilt = [clamp(minPitch, -90, 90), clamp(maxPitch, -90, 90)] as const;
+  if (!(minYaw < maxYaw && tilt[0] < tilt[1])) return null;
+  const isFree = maxYaw - minYaw >= 360 && tilt[1] - tilt[0] === 180;
+  return isFree ? null : { pan: [minYaw, maxYaw], tilt };
+}
+
 function sceneOf(settings: Settings, base: string): Scene | null {
   const picture = multiRes(settings, base) ?? cubeMap(settings, base) ?? panorama(settings, base);
   if (picture === null) return null;
@@ -94,6 +108,7 @@ function sceneOf(settings: Settings, base: string): Scene | null {
     copyright: author,
     heading: northOffset,
     view: viewOf(settings),
+    limits: limitsOf(settings),
     picture,
   };
 }

@@ -1,5 +1,6 @@
 import type { Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
+import type { CoveredRange } from '../../model/sphere-source.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import type { CoveredAngles } from '../../photo/coverage.ts';
 
@@ -18,6 +19,8 @@ export interface Scene {
   readonly heading: number | null;
   /** The view that is shown first, clockwise from the middle of the front face; null if the file does not say it. */
   readonly view: InitialView | null;
+  /** What can be seen, with pans relative to the middle of the front face; null if the file does not limit the view. */
+  readonly limits: CoveredRange | null;
   readonly picture: ScenePicture;
 }
 

@@ -147,3 +147,36 @@ test(
     assert.deepEqual(kinds('marzipano/sample-tour.json')?.slice(0, 2), ['tiles', 'tiles']);
   },
 );
+
+const LIMITS: readonly [name: string, scenes: ReturnType<typeof readPannellum>, expected: unknown][] = [
+  ['none of Pannellum', readPannellum({ panorama: 'a.jpg' }, BASE), null],
+  [
+    'Pannellum in one direction',
+    readPannellum({ panorama: 'a.jpg', minPitch: -30 }, BASE),
+    { pan: [-180, 180], tilt: [-30, 90] },
+  ],
+  [
+    'Pannellum in both',
+    readPannellum({ panorama: 'a.jpg', minYaw: -60, maxYaw: 80, minPitch: -120, maxPitch: 20 }, BASE),
+    { pan: [-60, 80], tilt: [-90, 20] },
+  ],
+  ['Pannellum in the wrong order', readPannellum({ panorama: 'a.jpg', minYaw: 60, maxYaw: -80 }, BASE), null],
+  [
+    'krpano, whose angles are positive below the horizon',
+    readKrpano(
+      '<krpano><view limitview="range" hlookatmin="-50" hlookatmax="40" vlookatmin="-20" vlookatmax="70"/><sphere url="a.jpg"/></krpano>',
+      BASE,
+    ),
+    { pan: [-50, 40], tilt: [-70, 20] },
+  ],
+  [
+    'the middle of the view in krpano',
+    readKrpano('<krpano><view limitview="lookat" vlookatmax="10"/><sphere url="a.jpg"/></krpano>', BASE),
+    null,
+  ],
+];
+
+for (const [name, scenes, expected] of LIMITS)
+  test(`the limits of a view are read: ${name}`, () => {
+    assert.deepEqual(scenes?.[0]?.limits, expected);
+  });
