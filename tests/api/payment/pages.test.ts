@@ -19,6 +19,7 @@ import {
 } from '../../helpers/host/open-shop.ts';
 import { registerVerified, type TestUser } from '../../helpers/host/register.ts';
 import { linkIn, mailsTo } from '../account/mailed.ts';
+import { startAt } from './start-at-provider.ts';
 import { stateOf } from './subscription-state-of.ts';
 
 let shop: TestShop;
@@ -255,6 +256,21 @@ test('FIX-84 a plan that is bought in two tabs is canceled and refunded the seco
   assert.equal(
     subjects.filter((each) => each === 'Your second purchase of Agent Monthly was refunded').length,
     1,
+  );
+});
+
+test('FIX-84 a second plan that the operator creates at the payment provider stays', async () => {
+  const buyer = await registerBuyer(shop);
+  await send(await choose(buyer, agentMonth), visa);
+  shop.host.pass(1000);
+  startAt(shop.provider.shop, (await customerOf(shop, buyer)) ?? '', agentYear);
+  await shop.deliverEvents();
+  assert.deepEqual(
+    (await plansOf(shop, buyer)).map(({ plan_name, status }) => [plan_name, status]),
+    [
+      ['Agent Monthly', 'active'],
+      ['Agent Yearly', 'active'],
+    ],
   );
 });
 

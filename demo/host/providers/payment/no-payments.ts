@@ -7,7 +7,7 @@ const calls: PaymentCalls = {
   createCustomer: unavailable,
   subscribe: unavailable,
   cancel: unavailable,
-  refundAndCancel: unavailable,
+  undoPurchase: unavailable,
   listSubscriptions: unavailable,
   listInvoices: unavailable,
   findPromotion: unavailable,

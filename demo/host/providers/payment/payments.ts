@@ -105,8 +105,11 @@ export interface PaymentCalls {
   /** `onceKey` is an idempotency key: a repeat is charged only once. */
   readonly subscribe: (order: Order, onceKey: string) => Promise<Bought>;
   readonly cancel: (subscriptionId: string) => Promise<void>;
-  /** Refunds the latest payment of a subscription, and cancels it. A repeat refunds nothing further. */
-  readonly refundAndCancel: (subscriptionId: string) => Promise<void>;
+  /**
+   * Refunds the payment of a subscription that was bought on a page of the provider, and cancels it. Returns false for
+   * any other one, such as one that the operator has created, which stays. A repeat refunds nothing further.
+   */
+  readonly undoPurchase: (subscriptionId: string) => Promise<boolean>;
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
   /** Returns at most 100 of the customer's invoices, newest first. */
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;

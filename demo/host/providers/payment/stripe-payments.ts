@@ -11,8 +11,8 @@ import {
 } from './parse-stripe.ts';
 import { paymentsUnavailable } from './payment-error.ts';
 import type { PaymentCalls, Payments, Promotion } from './payments.ts';
-import { refundAndCancel } from './stripe-refund.ts';
 import { subscribe } from './stripe-subscribe.ts';
+import { undoPurchase } from './stripe-undo.ts';
 
 export interface StripeConnection {
   readonly secretKey: string;
@@ -138,7 +138,7 @@ function bindChanges(
       send('cancel', async (timeout) => {
         await stripe.subscriptions.cancel(id, {}, { timeout });
       }),
-    refundAndCancel: (id) => send('refundAndCancel', (timeout) => refundAndCancel(stripe, id, timeout)),
+    undoPurchase: (id) => send('undoPurchase', (timeout) => undoPurchase(stripe, id, timeout)),
     createPortalSession: (customer, return_url) =>
       send('createPortalSession', async (timeout) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer, return_url }, { timeout });

@@ -69,9 +69,9 @@ async function findDuplicates(
 }
 
 /**
- * Cancels and refunds plans that a customer has bought although the company already has one of the same offering. The
- * provider's pages sell them, for example, in two tabs, or to two users of a company. Returns those that it has
- * canceled. After a failure, the next read of the customer tries again.
+ * Cancels and refunds plans that a customer has bought on the provider's pages although the company already has one of
+ * the same offering, for example in two tabs, or as two users of a company. Plans that the operator has created stay.
+ * Returns those that it has canceled. After a failure, the next read of the customer tries again.
  */
 export async function cancelDuplicates(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function cancelDuplicates(
   try {
     for (const duplicate of await findDuplicates(ctx, calls, companyId, own)) {
       const { id } = duplicate;
-      await calls.refundAndCancel(id);
+      if (!(await calls.undoPurchase(id))) continue;
       canceled.push(duplicate);
       ctx.log.warn(
         { event: 'duplicate_plan_canceled', companyId, id },

@@ -155,6 +155,17 @@ const checkout: readonly WireRoute[] = [
     }),
     (shop, { params }) => openCheckout(shop, { ...params, price: params.line_items[0]?.price ?? '' }),
   ),
+  wireRoute(
+    'get',
+    '/checkout/sessions',
+    z.strictObject({ ...paging, subscription: text.optional() }),
+    ({ state }, { params }) => {
+      const found = Object.values(state.checkoutSessions).filter(
+        (each) => params.subscription === undefined || each.subscription === params.subscription,
+      );
+      return pageOf('/v1/checkout/sessions', found, params);
+    },
+  ),
   wireRoute('get', '/checkout/sessions/:id', z.strictObject(common), ({ state }, { id }) =>
     pickAddressed(state.checkoutSessions, 'checkout.session', id, 'session'),
   ),

@@ -4,10 +4,16 @@ import { readInvoice, readSubscription } from './parse-stripe.ts';
 const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
- * Refunds the latest payment of a subscription by a credit note, and cancels the subscription. The payment is refunded
- * first, because a canceled subscription would no longer show that a refund is due.
+ * Refunds the payment of a subscription by a credit note, and cancels the subscription, if it was bought on a page of
+ * Stripe. Returns whether it was. The payment is refunded first, because a canceled subscription would no longer show
+ * that a refund is due.
  */
-export async function refundAndCancel(stripe: Stripe, id: string, timeout: number): Promise<void> {
+export async function undoPurchase(stripe: Stripe, id: string, timeout: number): Promise<boolean> {
+  const { data: checkouts } = await stripe.checkout.sessions.list(
+    { subscription: id, limit: 1 },
+    { timeout },
+  );
+  if (checkouts.length === 0) return false;
   const { status, latestInvoiceId } = readSubscription(
     await stripe.subscriptions.retrieve(id, {}, { timeout }),
   );
@@ -24,4 +30,5 @@ export async function refundAndCancel(stripe: Stripe, id: string, timeout: numbe
       );
   }
   if (!ENDED.includes(status)) await stripe.subscriptions.cancel(id, {}, { timeout });
+  return true;
 }
