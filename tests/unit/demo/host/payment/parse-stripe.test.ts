@@ -27,6 +27,7 @@ test(
       cancelAtPeriodEnd: true,
       cancelAt: 1_234_567_890_000,
       endedAt: 1_234_567_890_000,
+      latestInvoiceId: null,
     });
   },
 );
