@@ -100,7 +100,7 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
   } catch (cause) {
     if (cause instanceof TileError) throw cause;
     await nextTask();
-    throw new TileError(`Tile ${url} was not loaded completely. The viewer requests it again.`, { final: false, cause });
+    throw new TileError(`Tile ${url} was not loaded completely.`, { final: false, cause });
   }
 }
 
