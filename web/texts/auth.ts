@@ -5,8 +5,7 @@ export const authTexts = {
   email: 'Email Address',
   password: 'Password',
   emptyEmail: 'Please enter a value for: Email Address',
-  emptyPassword: 'Please enter a value for: Password',
-  emptyCurrentPassword: 'Please enter a value for: Current Password',
+  emptyPassword: 'Please enter a value for: password',
   invalidEmail: 'Please enter a valid email address.',
 
   loginTitle: 'Log In',

@@ -11,18 +11,16 @@ export interface Credentials {
 
 /**
  * Returns the state of both fields. Each requires a value, and the address must have a valid form. Errors are
- * shown after the first attempt to submit the form. The specified text names a new password; these two forms name the
- * field by its label.
+ * shown after the first attempt to submit the form.
  */
 export function credentialFields(
   { email, password }: Credentials,
   isShown: boolean,
-  emptyPassword: string = authTexts.emptyPassword,
 ): { readonly email: FormField; readonly password: FormField } {
   const wrongEmail = email.trim() === '' ? authTexts.emptyEmail : emailError(email);
   return {
     email: formField(email, wrongEmail, isShown),
-    password: formField(password, password === '' ? emptyPassword : null, isShown),
+    password: formField(password, password === '' ? authTexts.emptyPassword : null, isShown),
   };
 }
 

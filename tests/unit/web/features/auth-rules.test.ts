@@ -141,14 +141,6 @@ test('AUTH-41 when a password is set through a reset link, the form shows which 
   );
 });
 
-test('the login names its empty fields by their labels', () => {
-  const fields = credentialFields({ email: '', password: '' }, true);
-  assert.deepEqual(
-    [fields.email.errorMessage, fields.password.errorMessage],
-    ['Please enter a value for: Email Address', 'Please enter a value for: Password'],
-  );
-});
-
 test('AUTH-59 AUTH-69 an email change requires a valid new address and the current password', () => {
   const holds = (email: string, password: string): boolean => {
     const fields = credentialFields({ email, password }, true);

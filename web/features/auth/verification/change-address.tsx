@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { updateEmail } from '../../../contract/user-links.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
-import { authTexts } from '../../../texts/auth.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -26,7 +25,7 @@ function useChange(move: SubStateProps['move']) {
     if (user !== null) portal.session.change(user);
     move('address-changed');
   });
-  const fields = credentialFields(typed, presses > 0, authTexts.emptyCurrentPassword);
+  const fields = credentialFields(typed, presses > 0);
   return {
     fields,
     password: wrongPasswordError(error) ?? fields.password.errorMessage,
