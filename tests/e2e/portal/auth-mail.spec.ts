@@ -81,7 +81,7 @@ test('after the email address is changed, only the link sent to the new address 
     await expect(address).toBeFocused();
     expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
       'Please enter a value for: Email Address',
-      'Please enter a value for: Current Password',
+      'Please enter a value for: password',
     ]);
     await password.fill('wrong');
     await address.fill('ada@');

@@ -150,7 +150,9 @@ const press =
       .click();
 const inDialog = (page: Page, title: string, name: string) =>
   dialogOf(page, title).getByRole('button', { name, exact: true }).click();
-const flip = (page: Page, label: string) => page.locator('sl-switch', { hasText: label }).first().click();
+/** Switches are disabled until the page knows their state. */
+const flip = (page: Page, label: string) =>
+  page.locator('sl-switch:not([disabled])', { hasText: label }).first().click();
 
 const changeRow =
   (row: string, values: Readonly<Record<string, string>>) =>

@@ -28,7 +28,8 @@ test('FIX-87 a visitor sees at every width which company shares a view, until th
 
   await openAs(page, user, '/profile');
   const sharing = page.getByRole('region', { name: 'Views that you share' });
-  await sharing.locator('sl-switch').click();
+  // The switch is disabled until the page knows its state.
+  await sharing.locator('sl-switch:not([disabled])').click();
   await expect(page.getByText('Shared views no longer name your company.')).toBeVisible();
   await expectGoodLooks(page);
   await visitor.reload();
