@@ -26,7 +26,7 @@ export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Prom
   for (const situation of situations) {
     for (const { product, plan, endsInDays } of situation.plans) {
       const [priceId] = prices.find(([, offered]) => offered.product === product) ?? [];
-      if (priceId === undefined || plan !== 'Pro' || endsInDays <= 0) continue;
+      if (priceId === undefined || plan !== 'paid' || endsInDays <= 0) continue;
       const order = { priceId, paymentMethodId: TEST_CARD };
       await commit(await createSubscription({ ...ctx, principal: principalOf(situation) }, order));
     }

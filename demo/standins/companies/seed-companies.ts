@@ -27,7 +27,7 @@ export const sampleKey = (): string =>
  * search works; the other companies must still set up search.
  */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
-  situation.plans.some(({ plan }) => plan === 'Pro')
+  situation.plans.some(({ plan }) => plan === 'paid')
     ? ctx.services.secrets.seal(
         'AIzaSySeedSeedSeedSeedSeedSeedSeedSeed0',
         mapsKeyPlace(seedIds(situation).company),
@@ -85,6 +85,12 @@ async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): 
   return row !== undefined;
 }
 
+/** Returns the name under which an offering's first plan is sold. */
+function nameOfPlan({ settings }: Ctx, product: 'api' | 'zwivel'): string {
+  const offered = Object.values(settings.prices).find((each) => each.product === product);
+  return offered?.planName ?? 'Pro';
+}
+
 /**
  * Sets the dates of a situation's plans relative to today. A trial with days left then still has days left
  * next month.
@@ -92,7 +98,7 @@ async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): 
 async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
   const { company } = seedIds(situation);
   for (const { product, plan, endsInDays } of situation.plans) {
-    if (plan === 'Pro' && endsInDays > 0 && (await hasBought(ctx, company, product))) continue;
+    if (plan === 'paid' && endsInDays > 0 && (await hasBought(ctx, company, product))) continue;
     const ends_at = ctx.now + endsInDays * DAY_MS;
     const length = plan === 'trial' ? ctx.settings.trialDays * DAY_MS : 365 * DAY_MS;
     const dates = { starts_at: ends_at - length, ends_at, updated_at: ctx.now };
@@ -102,7 +108,7 @@ async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
       id,
       company_id: company,
       product,
-      plan_name: plan,
+      plan_name: plan === 'trial' ? plan : nameOfPlan(ctx, product),
       status,
       provider_id: null,
       price_id: null,

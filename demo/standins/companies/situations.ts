@@ -1,7 +1,7 @@
 /** A plan of a seeded company. Its end is in days from now, negative if the plan has ended. */
 interface SeededPlan {
   readonly product: 'api' | 'zwivel';
-  readonly plan: 'trial' | 'Pro';
+  readonly plan: 'trial' | 'paid';
   readonly endsInDays: number;
 }
 
@@ -55,7 +55,7 @@ export const situations: readonly Situation[] = [
     company: 'Prairie Listings',
     firstName: 'Ben',
     lastName: 'Okafor',
-    plans: [plan('api', 'Pro', 300)],
+    plans: [plan('api', 'paid', 300)],
     sites: {
       'https://www.prairielistings.example': 420,
       'https://agents.prairielistings.example': 130,
@@ -90,7 +90,7 @@ export const situations: readonly Situation[] = [
     company: 'Summit Estates',
     firstName: 'Eve',
     lastName: 'Lind',
-    plans: [plan('zwivel', 'Pro', 200)],
+    plans: [plan('zwivel', 'paid', 200)],
   }),
   situation({
     name: 'zwivel-expired',
@@ -98,7 +98,7 @@ export const situations: readonly Situation[] = [
     company: 'Corner Lots',
     firstName: 'Finn',
     lastName: 'Abara',
-    plans: [plan('zwivel', 'trial', -40), plan('zwivel', 'Pro', -3)],
+    plans: [plan('zwivel', 'trial', -40), plan('zwivel', 'paid', -3)],
   }),
   situation({
     name: 'both',
@@ -106,7 +106,7 @@ export const situations: readonly Situation[] = [
     company: 'Atlas Property Group',
     firstName: 'Gia',
     lastName: 'Moreau',
-    plans: [plan('api', 'Pro', 120), plan('zwivel', 'Pro', 120)],
+    plans: [plan('api', 'paid', 120), plan('zwivel', 'paid', 120)],
     sites: { 'https://atlas.example': 900, 'https://rentals.atlas.example': 340 },
   }),
   situation({
@@ -134,7 +134,7 @@ export const situations: readonly Situation[] = [
     firstName: 'Jo',
     lastName: 'Keller',
     industry: 'Technology',
-    plans: [plan('api', 'Pro', 3000), plan('zwivel', 'Pro', 3000)],
+    plans: [plan('api', 'paid', 3000), plan('zwivel', 'paid', 3000)],
     isStaff: true,
   }),
 ];

@@ -14,7 +14,7 @@ const priceButton = (price: Price, { secret, returnUrl }: Buyer, isBest: boolean
     <input type="hidden" name="return" value="${returnUrl}" />
     <input type="hidden" name="price" value="${price.id}" />
     <button class="${isBest ? 'main' : 'plain'}">
-      <span>${price.recurring.interval === 'month' ? 'Monthly' : 'Yearly'}</span>
+      <span>${price.nickname}</span>
       <strong>${money(price.unit_amount)} <small>/ ${price.recurring.interval}</small></strong>
     </button>
   </form>`;
