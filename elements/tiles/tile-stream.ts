@@ -1,10 +1,5 @@
 import { FACES } from '../geo/cube-face.ts';
 import { stripTile } from '../geo/strip.ts';
-import { type Tile, tileKey } from '../geo/tile.ts';
-import type { Clock } from '../model/clock.ts';
-import type { LoadPicture } from '../model/sphere-source.ts';
-import { TileCache } from './tile-cache.ts';
-import type { TileError } from './tile-loader.ts';
 import {
   type PlannedTile,
   type Pyramid,
@@ -16,7 +11,12 @@ import {
   planTiles,
   previewTiles,
   tilesOf,
-} from './tile-plan.ts';
+} from '../geo/tile-plan.ts';
+import { type Tile, tileKey } from '../geo/tile.ts';
+import type { Clock } from '../model/clock.ts';
+import type { LoadPicture } from '../model/sphere-source.ts';
+import { TileCache } from './tile-cache.ts';
+import type { TileError } from './tile-loader.ts';
 import { TileQueue } from './tile-queue.ts';
 
 /** A decoded tile that is waiting to be uploaded to the GPU. */

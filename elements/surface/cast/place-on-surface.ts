@@ -22,7 +22,32 @@ export interface SurfaceAround {
   readonly isTerrainAlone: boolean;
 }
 
+/** The face that a ray meets, as far as it decides how precisely a place on it can be measured. */
+export interface PlacedFace {
+  /** What the position of the face rests on; `level-ground` where the height of the ground is assumed. */
+  readonly basis: SurfacePoint['basis'];
+  /** Unit vector perpendicular to the face: x east, y up, z south. */
+  readonly normal: Vec3;
+  /** Standard deviation of the height in meters; null if the face lies or stands on ground of assumed height. */
+  readonly spread: number | null;
+  /** Standard deviation of the position on each horizontal axis in meters. */
+  readonly rounding: number;
+  /** Identifies what the face belongs to, also in the surfaces of other spheres; null if it has no id. */
+  readonly thing: string | null;
+}
+
+/** The place that a ray shows, and the face on which it lies. */
+export interface FacedPlace {
+  readonly place: SurfacePoint;
+  readonly face: PlacedFace;
+}
+
 const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
+
+const UP: Vec3 = [0, 1, 0];
+
+/** Faces whose normals have a smaller upward part are upright: their places do not depend on the height of the ground. */
+const UPRIGHT = 0.01;
 
 /**
  * Returns the place where a ray from the camera first meets the surface; null for the sky.
@@ -31,20 +56,54 @@ const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
  * @param errors - The errors of the ray that do not result from the position and the orientation of the sphere, such
  *   as the error of a pixel.
  */
-export function placeOnSurface(
+export const placeOnSurface = (
   around: SurfaceAround,
   ray: Vec3,
   errors: readonly RayError[],
-): SurfacePoint | null {
+): SurfacePoint | null => facedPlaceOnSurface(around, ray, errors)?.place ?? null;
+
+/** Returns the place of `placeOnSurface` with the face on which it lies; null for the sky. */
+export function facedPlaceOnSurface(
+  around: SurfaceAround,
+  ray: Vec3,
+  errors: readonly RayError[],
+): FacedPlace | null {
   const hit = around.caster.cast([0, 0, 0], ray);
   if (!hit) return null;
   const point = pointOfHit(around, ray, hit);
   // Where terrain has holes, its ground is level.
   if (point.basis === 'surface' && around.isTerrainAlone) {
     const { latitude, longitude, altitude, distance } = point;
-    return { latitude, longitude, altitude, basis: 'level-ground', distance };
+    return {
+      place: { latitude, longitude, altitude, basis: 'level-ground', distance },
+      face: { basis: 'level-ground', normal: UP, spread: null, rounding: 0, thing: 'ground' },
+    };
   }
-  return { ...point, ...precisionOf(around, { ray, hit }, errors) };
+  return {
+    place: { ...point, ...precisionOf(around, { ray, hit }, errors) },
+    face: faceOfHit(around, { ray, hit }, point.basis),
+  };
+}
+
+/** Returns the key of a thing; null if it has none. */
+const keyOf = (thing: SurfaceAround['surface']['things'][number] | undefined): string | null =>
+  thing?.id == null ? null : `${thing.role} ${thing.id}`;
+
+function faceOfHit(
+  { surface: { terrain, things } }: SurfaceAround,
+  { ray, hit: { distance, normal, owner } }: { readonly ray: Vec3; readonly hit: SurfaceHit },
+  basis: SurfacePoint['basis'],
+): PlacedFace {
+  const { spread = 0, rounding = 0 } = things[owner] ?? {};
+  const isGround = owner === GROUND;
+  const isAssumed = !terrain || knownHeightOn(terrain, [ray[0] * distance, ray[2] * distance]) === null;
+  return {
+    basis: isGround && isAssumed ? 'level-ground' : basis,
+    normal,
+    spread: isAssumed && Math.abs(normal[1]) > UPRIGHT ? null : spread,
+    rounding,
+    thing: isGround ? 'ground' : keyOf(things[owner]),
+  };
 }
 
 /** Returns how precise the place of a hit is. */

@@ -7,7 +7,7 @@ import type { Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import type { OccluderFaces } from '../../scene/occluder-depth.ts';
 import { Caster } from '../../surface/cast/caster.ts';
-import { placeOnSurface } from '../../surface/cast/place-on-surface.ts';
+import { type FacedPlace, facedPlaceOnSurface } from '../../surface/cast/place-on-surface.ts';
 import { type DrawnPixel, errorsOfPixel } from '../../surface/cast/ray-errors.ts';
 import type * as drapeModule from '../../surface/drape/drape.ts';
 import type { Surface } from '../../surface/shape/surface.ts';
@@ -29,13 +29,14 @@ export class Surroundings {
   /** The code that lays objects on the surface; null until it is loaded. */
   #drape: typeof drapeModule | null = null;
   #onDraper: () => void = () => undefined;
-  readonly #isTerrainAlone: boolean;
+  /** Whether nothing is known about what stands on the terrain. */
+  readonly isTerrainAlone: boolean;
 
   constructor(sphere: Sphere, built: BuiltSurface, isTerrainAlone: boolean) {
     this.sphere = sphere;
     this.#built = built;
     this.#caster = casterOn(built);
-    this.#isTerrainAlone = isTerrainAlone;
+    this.isTerrainAlone = isTerrainAlone;
   }
 
   get surface(): Surface {
@@ -92,13 +93,18 @@ export class Surroundings {
 
   /** Returns the place that a pixel shows; null for the sky. */
   placeAt(drawn: DrawnPixel): SurfacePoint | null {
+    return this.facedPlaceAt(drawn)?.place ?? null;
+  }
+
+  /** Returns the place that a pixel shows, with the face on which it lies; null for the sky. */
+  facedPlaceAt(drawn: DrawnPixel): FacedPlace | null {
     const around = {
       sphere: this.sphere,
       surface: this.#built.surface,
       caster: this.#caster,
-      isTerrainAlone: this.#isTerrainAlone,
+      isTerrainAlone: this.isTerrainAlone,
     };
-    return placeOnSurface(around, rayOfPixel(drawn.view, drawn.size, drawn.pixel), errorsOfPixel(drawn));
+    return facedPlaceOnSurface(around, rayOfPixel(drawn.view, drawn.size, drawn.pixel), errorsOfPixel(drawn));
   }
 
   /** Returns whether something stands in front of a point in world meters. */

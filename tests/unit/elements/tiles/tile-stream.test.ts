@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type View, cameraAxes, focalLength } from '../../../../elements/geo/camera.ts';
+import type { TileCamera } from '../../../../elements/geo/tile-plan.ts';
 import { levelsOf, tileKey } from '../../../../elements/geo/tile.ts';
-import type { TileCamera } from '../../../../elements/tiles/tile-plan.ts';
 import { TileStream } from '../../../../elements/tiles/tile-stream.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { TileHost } from './tile-host.ts';

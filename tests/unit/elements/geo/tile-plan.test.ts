@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type View, cameraAxes, focalLength, rayOfPixel } from '../../../../elements/geo/camera.ts';
 import { facePointOfVector } from '../../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, levelsOf, tileKey } from '../../../../elements/geo/tile.ts';
 import {
   type PlannedTile,
   type TileCamera,
@@ -14,7 +13,8 @@ import {
   MAX_TEXEL_PX,
   planTiles,
   tilesOf,
-} from '../../../../elements/tiles/tile-plan.ts';
+} from '../../../../elements/geo/tile-plan.ts';
+import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, levelsOf, tileKey } from '../../../../elements/geo/tile.ts';
 import { between } from '../../../helpers/geo/arbitrary-places.ts';
 
 const cameraOf = (view: View, width: number, height: number): TileCamera => ({

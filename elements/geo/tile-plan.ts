@@ -1,14 +1,6 @@
-import { FACE_AXES, FACES } from '../geo/cube-face.ts';
-import {
-  type Tile,
-  type TileLevels,
-  childrenOf,
-  levelAt,
-  tileKey,
-  tileRect,
-  tilesOfFace,
-} from '../geo/tile.ts';
-import { type Mat3, type Vec3, cross, dot, length } from '../geo/vector.ts';
+import { FACE_AXES, FACES } from './cube-face.ts';
+import { type Tile, type TileLevels, childrenOf, levelAt, tileKey, tileRect, tilesOfFace } from './tile.ts';
+import { type Mat3, type Vec3, cross, dot, length } from './vector.ts';
 
 /** The camera data for tile selection, with lengths in device pixels. */
 export interface TileCamera {
