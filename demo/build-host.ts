@@ -28,6 +28,7 @@ const programs = {
 const threads: Readonly<Record<string, string>> = {
   'demo/host/db/migrate-boot.mjs': 'demo/host/db/migrate-worker.ts',
   'demo/host/providers/surfaces/boot.mjs': 'demo/host/providers/surfaces/place-worker.ts',
+  'demo/host/providers/stills/boot.mjs': 'demo/host/providers/stills/still-worker.ts',
   'demo/host/providers/spheres/clusters/boot.mjs': 'demo/host/providers/spheres/clusters/cluster-worker.ts',
   'demo/ingest/tiles/boot.mjs': 'demo/ingest/tiles/face-worker.ts',
 };

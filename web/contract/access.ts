@@ -9,9 +9,10 @@ import type { ErrorCode } from './errors.ts';
 export interface Access {
   /**
    * `none`: no login. `optional`: a session is used if there is one. `session`: a logged-in user. `reader`: a
-   * session, or an API key on an allowed site. `operator`: the host's own token, which monitors use.
+   * session, or an API key on an allowed site. `signed`: as `reader`, or a signed address; the key can also be in the
+   * query. `operator`: the host's own token, which monitors use.
    */
-  readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'operator';
+  readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'signed' | 'operator';
   /** The user must have a verified email address. */
   readonly verified?: true;
   /** The user must be in the staff group. */

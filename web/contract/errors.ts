@@ -17,6 +17,7 @@ export const errorStatus = {
   account_deleted: 403,
   email_unverified: 403,
   origin_not_allowed: 403,
+  signature_invalid: 403,
   not_found: 404,
   maps_key_missing: 404,
   method_not_allowed: 405,

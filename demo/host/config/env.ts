@@ -107,6 +107,10 @@ const envSchema = z.object({
    * ::1`.
    */
   TRUSTED_PROXIES: proxies,
+  /** Number of still pictures (`/api/static`) that are drawn or wait; beyond it, calls are refused with 503. */
+  STILLS_WAITING: wholeNumber(2, 10_000).default(32),
+  /** Memory for drawn still pictures, in MB. */
+  STILLS_CACHE_MB: number(0, 1e6).default(64),
   /** Token that a monitor sends as `Authorization: Bearer` to read /metrics. */
   METRICS_TOKEN: secret.optional(),
   /** Factor applied to every rate limit; for load tests. */
@@ -278,6 +282,8 @@ export function settingsOf(env: Env): Settings {
     internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
     allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
     surfaceOrigins: [...new Set(env.SURFACE_ORIGINS.map((origin) => new URL(origin).origin))],
+    stillsWaiting: env.STILLS_WAITING,
+    stillsCacheMb: env.STILLS_CACHE_MB,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     prices: env.STRIPE_PRICES ?? {},

@@ -1,4 +1,7 @@
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 
 const link = z
   .url({
@@ -10,6 +13,22 @@ const page = z.url({
   protocol: /^https?$/,
   error: 'must be a URL that starts with https:// or http://',
 });
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(resolve(PROJECT_FOLDER, file), constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file of the operator. It is read only after all settings have been checked, so that one list names all problems. */
+const file = z
+  .string()
+  .min(1)
+  .refine(isReadable, { error: 'must name a file that exists and can be read' })
+  .optional();
 
 /** Parses social sites written as `Name=https://…`, separated by commas. */
 const sites = z
@@ -42,9 +61,9 @@ export const portalFields = {
   TERMS_URL: link,
   IMPRINT_URL: link,
   /** Markdown files with the operator's texts, as an alternative to URLs. */
-  TERMS_FILE: z.string().min(1).optional(),
-  PRIVACY_FILE: z.string().min(1).optional(),
-  IMPRINT_FILE: z.string().min(1).optional(),
+  TERMS_FILE: file,
+  PRIVACY_FILE: file,
+  IMPRINT_FILE: file,
   SUPPORT_URL: link,
   /** Survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,

@@ -35,6 +35,10 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Origins, in addition to the host's, from which the host may fetch what stands around spheres. */
   readonly surfaceOrigins: readonly string[];
+  /** Maximum number of still pictures that are drawn or wait. */
+  readonly stillsWaiting: number;
+  /** Memory for drawn still pictures, in MB. */
+  readonly stillsCacheMb: number;
   readonly rateLimitFactor: number;
   /**
    * Token that a monitor sends to read the metrics. If null, the metrics are public outside production and

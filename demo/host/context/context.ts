@@ -22,12 +22,21 @@ export interface KeyPrincipal {
   readonly origin: string | null;
 }
 
+/** A client with an address that a company has signed, such as a program that shows the picture of a link. */
+export interface SignedPrincipal {
+  readonly kind: 'signed';
+  readonly companyId: string;
+}
+
+/** A client that reads the spheres that a company sees. */
+export type ReadingPrincipal = SessionPrincipal | KeyPrincipal | SignedPrincipal;
+
 /** A client without credentials. */
 export interface AnonymousPrincipal {
   readonly kind: 'unknown';
 }
 
-export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
+export type Principal = ReadingPrincipal | AnonymousPrincipal;
 
 export interface RequestFacts {
   readonly id: string;

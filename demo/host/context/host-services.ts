@@ -11,6 +11,7 @@ import type { SphereClusters } from '../providers/spheres/clusters/sphere-cluste
 import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
 import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
+import type { Stills } from '../providers/stills/stills.ts';
 import type { SurfacePlaces } from '../providers/surfaces/surface-places.ts';
 
 export interface HostProcess {
@@ -57,5 +58,7 @@ export interface HostServices {
   readonly surfaceOf: SurfaceOf;
   /** Finds places on what stands around spheres. */
   readonly surfacePlaces: SurfacePlaces;
+  /** Draws still pictures from stored tiles. */
+  readonly stills: Stills;
   readonly sphereSources: readonly SphereSource[];
 }

@@ -43,6 +43,12 @@ export class ResultCache<T> {
     return running;
   }
 
+  /** Returns whether a key has a value, or work for it is already running. */
+  has(key: string): boolean {
+    const entry = this.#entries.get(key);
+    return this.#running.has(key) || (entry !== undefined && entry.until > performance.now());
+  }
+
   async #make(key: string, make: () => Promise<Stored<T>>): Promise<T> {
     if (this.#active >= this.#parallel) await new Promise<void>((turn) => this.#queue.push(turn));
     else this.#active += 1;

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * Encrypts values that must be read back, such as a company's maps key. `place` says where the value is
@@ -12,6 +20,13 @@ export interface SecretBox {
    * is no longer configured.
    */
   readonly open: (sealed: string, place: string) => string | null;
+  /**
+   * Returns a signature (HMAC-SHA-256) of a text that stays readable. The same text always has the same signature.
+   * `place` says what the signature is for.
+   */
+  readonly sign: (text: string, place: string) => string;
+  /** Returns whether a text was signed for a place with a configured secret. Takes the same time for every signature. */
+  readonly isSigned: (text: string, signature: string, place: string) => boolean;
 }
 
 /** Minimum length of a secret in characters. In base64, 32 random bytes have 44 characters. */
@@ -27,12 +42,15 @@ interface Key {
   /** Identifies the secret that sealed a value, without revealing anything about it. */
   readonly id: string;
   readonly bytes: Buffer;
+  /** Signs texts. It differs from the key that encrypts. */
+  readonly signing: Buffer;
 }
 
 function deriveKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'spheres secret box v1', 32));
+  const signing = Buffer.from(hkdfSync('sha256', secret, '', 'spheres signatures v1', 32));
   const id = createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, KEY_ID_LENGTH);
-  return { id, bytes };
+  return { id, bytes, signing };
 }
 
 function sealWith(key: Key, value: string, place: string): string {
@@ -58,6 +76,16 @@ function openWith(key: Key, packed: Buffer, place: string): string | null {
   }
 }
 
+/** Signs a text. The length of the place separates it from the text. */
+const signatureOf = ({ signing }: Key, text: string, place: string): string =>
+  createHmac('sha256', signing).update(`${place.length} ${place} ${text}`).digest('base64url');
+
+function isSignedWith(key: Key, text: string, signature: string, place: string): boolean {
+  const expected = Buffer.from(signatureOf(key, text, place));
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, expected);
+}
+
 /**
  * Creates a secret box that uses AES-256-GCM. The first secret seals new values; each secret opens the values
  * that it sealed. To rotate secrets, insert a new one before the old ones, and remove the old ones later.
@@ -68,6 +96,9 @@ export function createSecretBox(secrets: readonly [string, ...string[]]): Secret
   const keys = new Map([sealing, ...older.map(deriveKey)].map((key) => [key.id, key]));
   return {
     seal: (value, place) => sealWith(sealing, value, place),
+    sign: (text, place) => signatureOf(sealing, text, place),
+    isSigned: (text, signature, place) =>
+      [...keys.values()].some((key) => isSignedWith(key, text, signature, place)),
     open: (sealed, place) => {
       const [form, id, packed, ...rest] = sealed.split('.');
       const key = keys.get(id ?? '');

@@ -1,14 +1,22 @@
 import type { Context } from 'hono';
-import { accessRefusal, STAFF_GROUP, type Access, type RequiredPlan } from '../../../web/contract/access.ts';
+import {
+  accessRefusal,
+  hasPlan,
+  STAFF_GROUP,
+  type Access,
+  type RequiredPlan,
+} from '../../../web/contract/access.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { namedUrl } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Principal, Ctx, SessionPrincipal } from '../context/context.ts';
+import type { Principal, Ctx, SessionPrincipal, SignedPrincipal } from '../context/context.ts';
 import { notFound, ServiceError } from '../lib/errors.ts';
 import { hashSecret, isSecret } from '../lib/token.ts';
 import { findKeyPrincipal, requestSite } from '../services/api-key/key-access.ts';
 import { companyPlans } from '../services/company/company-plans.ts';
+import { hasUsers } from '../services/company/has-users.ts';
 import { findSession } from '../services/session/find-session.ts';
+import { readSignedQuery } from '../services/still/signed-query.ts';
 
 /** Returns the token in the Authorization header; tokens elsewhere are not accepted. */
 function tokenOf(c: Context): string | null {
@@ -64,13 +72,29 @@ function foreignOrigin({ settings }: Ctx, c: Context): string | null {
  * Returns a site with an API key or with the embed token of a framed viewer; null without either. Throws
  * `ServiceError`.
  */
-function sitePrincipal(ctx: Ctx, c: Context): Promise<Principal | null> {
+function sitePrincipal(ctx: Ctx, c: Context, keyInQuery?: string): Promise<Principal | null> {
   return findKeyPrincipal(ctx, {
-    apiKey: c.req.header('x-api-key') ?? null,
+    apiKey: c.req.header('x-api-key') ?? keyInQuery ?? null,
     embedToken: c.req.header('x-embed-token') ?? null,
     site: requestSite(c.req.header('origin'), c.req.header('referer')),
     foreignOrigin: foreignOrigin(ctx, c),
   });
+}
+
+/**
+ * Returns the company that has signed the address of a request; null if the address is not signed. Throws
+ * `signature_invalid`, `link_expired`, `subscription_inactive`, or `not_found` if the company has no users.
+ */
+async function signedPrincipal(ctx: Ctx, c: Context, { plan }: Access): Promise<SignedPrincipal | null> {
+  const companyId = readSignedQuery(ctx, new URL(c.req.url).search.slice(1));
+  if (companyId === null) return null;
+  if (!(await hasUsers(ctx, companyId))) throw notFound();
+  if (plan !== undefined && !hasPlan(plan, await companyPlans(ctx, companyId)))
+    throw new ServiceError(
+      'subscription_inactive',
+      'The plan of the company that signed this address has ended.',
+    );
+  return { kind: 'signed', companyId };
 }
 
 /**
@@ -83,6 +107,13 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken !== null && !isSecret(bearer, hashSecret(settings.metricsToken)))
     throw new ServiceError('unauthenticated', 'The monitoring token is missing or not valid.');
   return { kind: 'unknown' };
+}
+
+/** Returns a reader that has a signed address, an API key or an embed token; null if the call does not accept it. */
+async function readerWithoutSession(ctx: Ctx, c: Context, access: Access): Promise<Principal | null> {
+  if (access.credential === 'reader') return sitePrincipal(ctx, c);
+  if (access.credential !== 'signed') return null;
+  return (await signedPrincipal(ctx, c, access)) ?? sitePrincipal(ctx, c, c.req.query('key'));
 }
 
 /**
@@ -100,7 +131,7 @@ export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): 
     return user;
   }
   if (credential === 'optional') return { kind: 'unknown' };
-  const site = credential === 'reader' ? await sitePrincipal(ctx, c) : null;
-  if (site === null) throw loginNeeded(c);
-  return site;
+  const reader = await readerWithoutSession(ctx, c, access);
+  if (reader === null) throw loginNeeded(c);
+  return reader;
 }

@@ -29,7 +29,8 @@ export function respondToPreflight(
   const origin = c.req.header('origin') ?? '';
   const endpoint = endpointOf(c.req.header('access-control-request-method') ?? '');
   const isAllowedOrigin = allowedOrigins.includes(origin);
-  const isOpen = isSite(origin) && endpoint?.access.credential === 'reader';
+  const credential = endpoint?.access.credential;
+  const isOpen = isSite(origin) && (credential === 'reader' || credential === 'signed');
   if (endpoint !== undefined && (isAllowedOrigin || isOpen)) {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Allow-Methods', methods.join(', '));

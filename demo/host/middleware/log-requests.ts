@@ -26,9 +26,9 @@ function describePrincipal(c: Context<RequestEnv>): Readonly<Record<string, stri
   const ip = c.get('ip') ?? null;
   if (principal.kind === 'unknown') return { userId: null, companyId: null, ip };
   const { companyId } = principal;
-  return principal.kind === 'session'
-    ? { userId: principal.userId, companyId, ip }
-    : { userId: null, companyId, key: principal.apiKey.slice(0, 8), ip };
+  if (principal.kind === 'session') return { userId: principal.userId, companyId, ip };
+  const key = principal.kind === 'key' ? { key: principal.apiKey.slice(0, 8) } : {};
+  return { userId: null, companyId, ...key, ip };
 }
 
 /** Gives each request an id, and reports each response to the log and the metrics. */

@@ -45,6 +45,7 @@ function subjectOf(rate: LimitedClass, principal: Principal, address: string): s
   }
   if (per === 'company') return `company:${principal.companyId}`;
   if (principal.kind === 'key') return `key:${principal.apiKey}:${addressBlock(address)}`;
+  if (principal.kind === 'signed') return `signed:${principal.companyId}:${addressBlock(address)}`;
   // A new login would start a new session, so limits that protect mailboxes and money count by user.
   return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
 }

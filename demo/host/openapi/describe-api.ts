@@ -1,4 +1,4 @@
-import type { RequiredPlan } from '../../../web/contract/access.ts';
+import type { Access, RequiredPlan } from '../../../web/contract/access.ts';
 import { tags, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema, errorStatus, type ErrorCode } from '../../../web/contract/errors.ts';
 import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from './json-schema.ts';
@@ -41,6 +41,18 @@ const securitySchemes = {
     name: 'X-Embed-Token',
     description: 'The short-lived token of an embedded viewer.',
   },
+  keyInAddress: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'An API key, for images on a page on its whitelist.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description: 'The end of an address that `/api/static/sign` returns.',
+  },
   monitor: {
     type: 'http',
     scheme: 'bearer',
@@ -50,14 +62,28 @@ const securitySchemes = {
 
 /** Returns the access of a call as OpenAPI security requirements; an empty entry means no credentials. */
 function securityOf({ access }: Endpoint): readonly JsonSchema[] {
+  const reader = [{ session: [] }, { siteKey: [] }, { embedToken: [] }];
   const schemes = {
     none: [],
     optional: [{}, { session: [] }],
     session: [{ session: [] }],
-    reader: [{ session: [] }, { siteKey: [] }, { embedToken: [] }],
+    reader,
+    signed: [...reader, { keyInAddress: [] }, { signature: [] }],
     operator: [{ monitor: [] }],
   };
   return schemes[access.credential];
+}
+
+/** Returns the error codes of the requirements of a call. */
+function accessCodes({ credential, verified, staff, plan }: Access): readonly ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (credential !== 'none' && credential !== 'optional') codes.push('unauthenticated');
+  if (verified) codes.push('email_unverified');
+  if (staff) codes.push('forbidden');
+  if (plan) codes.push('subscription_inactive');
+  if (credential === 'reader' || credential === 'signed')
+    codes.push('origin_not_allowed', 'subscription_inactive');
+  return codes;
 }
 
 /** Returns the error codes that a call can have although its contract does not declare them. */
@@ -65,11 +91,7 @@ function commonCodes({ access, rate, query, body, params }: Endpoint): readonly 
   const codes: ErrorCode[] = ['invalid_request', 'internal', 'unavailable'];
   if (query ?? body ?? params) codes.push('validation_failed');
   if (body) codes.push('payload_too_large', 'unsupported_media_type');
-  if (access.credential !== 'none' && access.credential !== 'optional') codes.push('unauthenticated');
-  if (access.verified) codes.push('email_unverified');
-  if (access.staff) codes.push('forbidden');
-  if (access.plan) codes.push('subscription_inactive');
-  if (access.credential === 'reader') codes.push('origin_not_allowed', 'subscription_inactive');
+  codes.push(...accessCodes(access));
   if (rate !== 'free') codes.push('rate_limited');
   return codes;
 }

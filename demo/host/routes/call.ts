@@ -1,12 +1,19 @@
 import type { ResponseOf, CheckedInput, Endpoint } from '../../../web/contract/endpoint.ts';
 import type { Change } from '../context/change.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal, AnonymousPrincipal } from '../context/context.ts';
+import type {
+  AnonymousPrincipal,
+  Ctx,
+  KeyPrincipal,
+  ReadingPrincipal,
+  SessionPrincipal,
+} from '../context/context.ts';
 
 interface PrincipalOf {
   readonly none: AnonymousPrincipal;
   readonly optional: SessionPrincipal | AnonymousPrincipal;
   readonly session: SessionPrincipal;
   readonly reader: SessionPrincipal | KeyPrincipal;
+  readonly signed: ReadingPrincipal;
   readonly operator: AnonymousPrincipal;
 }
 

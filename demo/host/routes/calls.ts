@@ -11,6 +11,7 @@ import { operationCalls } from './operation.ts';
 import { paymentCalls } from './payment.ts';
 import { referenceCalls } from './reference.ts';
 import { sphereCalls } from './sphere.ts';
+import { stillCalls } from './still.ts';
 import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
 
@@ -21,6 +22,7 @@ export function apiCalls(version: string): readonly Call[] {
     ...apiKeyCalls,
     ...assetCalls,
     ...sphereCalls,
+    ...stillCalls,
     ...embedCalls,
     ...favoriteCalls,
     ...frameTableCalls,

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
+import { readOembed } from '../../../web/contract/still.ts';
 import { matchScreen } from '../../../web/rules/screens/match-screen.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { trustedTypes } from '../lib/page-policy.ts';
+import type { SharePreview } from '../services/still/share-preview.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
@@ -44,6 +47,42 @@ const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<
 
 /** Serializes to JSON that cannot end a script element, regardless of its strings. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Finds what a messenger shows of a shared view; null if there is none. `host` is the request's `Host` header. */
+export type FindPreview = (shareId: string, host: string | undefined) => Promise<SharePreview | null>;
+
+/** Returns the elements of a page's head from which messengers read a preview (ogp.me, oembed.com). */
+function previewHtml(
+  { title, description, page, image, width, height }: SharePreview,
+  apiUrl: string,
+): string {
+  const property = (name: string, content: string): string =>
+    `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  const oembed = `${apiUrl}${readOembed.path}?url=${encodeURIComponent(page)}`;
+  return [
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', page),
+    property('og:image', image),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    property('og:image:alt', title),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}" />`,
+  ].join('\n    ');
+}
+
+/** Returns the elements for the head of a page; empty unless it shows a shared view. */
+async function headOf(c: Context, find: FindPreview): Promise<string> {
+  const { screen, params } = matchScreen(c.req.path);
+  const [id] = params;
+  if (screen !== 'share' || id === undefined) return '';
+  // Without the database, the page is sent, and its calls report the failure.
+  const preview = await find(id, c.req.header('host')).catch(() => null);
+  return preview === null ? '' : `${previewHtml(preview, new URL(preview.image).origin)}\n  `;
+}
 
 const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
   [
@@ -96,17 +135,20 @@ async function sendGoogleMap(c: Context, { folder, config, mapsLibrary }: Portal
 }
 
 /** Serves the portal's files, and its single page at the URL of every screen. */
-export function portalRoutes(portal: PortalOptions): Hono {
+export function portalRoutes(
+  portal: PortalOptions,
+  findPreview: FindPreview = () => Promise.resolve(null),
+): Hono {
   const sendPage = async (c: Context, status: 200 | 404): Promise<Response> => {
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return sendNotFound(c);
+    const head = await headOf(c, findPreview);
     c.header('Content-Security-Policy', policyOf(portal));
     c.header('Cache-Control', CacheControl.revalidate);
     return c.html(
-      page.replace(
-        CONFIG_SCRIPT,
-        (_, open: string, close: string) => open + scriptJson(portal.config) + close,
-      ),
+      page
+        .replace('</head>', () => `${head}</head>`)
+        .replace(CONFIG_SCRIPT, (_, open: string, close: string) => open + scriptJson(portal.config) + close),
       status,
     );
   };

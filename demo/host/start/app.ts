@@ -15,7 +15,7 @@ import { responseHeaders } from '../middleware/response-headers.ts';
 import type { ApiApp } from '../routes/api.ts';
 import { sendError } from '../routes/error-response.ts';
 import { filesRoutes } from '../routes/files.ts';
-import { type PortalOptions, portalRoutes } from '../routes/portal.ts';
+import { type FindPreview, type PortalOptions, portalRoutes } from '../routes/portal.ts';
 import { CacheControl, sendFile, sendNotFound } from '../routes/send-file.ts';
 import { spheresRoutes } from '../routes/spheres.ts';
 import type { TileResponder } from '../routes/tiles.ts';
@@ -42,6 +42,8 @@ export interface AppDeps {
   readonly hidesSourceMaps?: boolean;
   /** If it is absent, the host serves neither the portal nor the information pages. */
   readonly portal?: PortalOptions;
+  /** Finds the previews of shared views; if it is absent, there are none. */
+  readonly findPreview?: FindPreview;
 }
 
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
@@ -87,7 +89,7 @@ export function createApp(deps: AppDeps): HostApp {
   );
   for (const { path, routes } of deps.mounts ?? []) app.route(path, routes);
   app.route('/', deps.api);
-  if (deps.portal) app.route('/', portalRoutes(deps.portal));
+  if (deps.portal) app.route('/', portalRoutes(deps.portal, deps.findPreview));
   app.notFound(sendNotFound);
   app.onError((error, c) => sendError(c, error, deps.log));
   return app;

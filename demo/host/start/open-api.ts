@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { databaseFolder, databaseConfig } from '../config/database-config.ts';
 import type { Env } from '../config/env.ts';
+import { settingsFor } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
 import { loadOrCreateSecret } from '../config/stored-secret.ts';
 import type { HostServices, HostProcess } from '../context/host-services.ts';
@@ -26,6 +28,8 @@ import { createSphereLists } from '../providers/spheres/sphere-lists.ts';
 import { apiRoutes, type ApiApp } from '../routes/api.ts';
 import { apiCalls } from '../routes/calls.ts';
 import { devMailRoutes } from '../routes/dev-mail.ts';
+import type { FindPreview } from '../routes/portal.ts';
+import { sharePreview } from '../services/still/share-preview.ts';
 import { jobKinds, periodicTasks } from '../worker/catalog.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { workerCtx } from '../worker/worker.ts';
@@ -33,6 +37,7 @@ import type { Additions } from './additions.ts';
 import { awaitDatabase } from './await-database.ts';
 import type { StopSignal } from './graceful-stop.ts';
 import { openMaps, openPayments } from './open-providers.ts';
+import { openStills } from './open-stills.ts';
 import { openSurfacePlaces } from './open-surface-places.ts';
 import type { OnProgress } from './show-progress.ts';
 
@@ -40,6 +45,8 @@ export interface OpenApi {
   readonly app: ApiApp;
   /** URL of the payment stand-in's pages; null without a stand-in. */
   readonly paymentPages: string | null;
+  /** Finds the previews of shared views. */
+  readonly findPreview: FindPreview;
   /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
   /** Resolves when the positions of all spheres are in memory or could not be loaded. */
@@ -55,6 +62,8 @@ export interface ApiConfig {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly process: HostProcess;
+  /** Reads the tiles of ingested spheres. */
+  readonly tiles: TileReader;
   readonly stop: StopSignal;
   /** Called if the database cannot be reached yet, before the host waits for it. */
   readonly onWaitForDatabase: () => void;
@@ -87,16 +96,18 @@ const openBackground = (storage: DatabaseConfig, serving: OpenDatabase): OpenDat
     ? openDatabase({ ...storage, connections: BACKGROUND_CONNECTIONS })
     : { ...serving, close: () => Promise.resolve() };
 
-/** Opens the database and binds all calls. */
-export async function openApi(config: ApiConfig): Promise<OpenApi> {
-  const { env, settings, additions, version, log, metrics, process } = config;
+/** What the services use that is opened before them. */
+interface OpenedParts {
+  readonly database: OpenDatabase;
+  readonly placeSearch: ReturnType<typeof openMaps>;
+  readonly payments: Awaited<ReturnType<typeof openPayments>>;
+}
+
+/** Opens what the calls use in addition to the database. */
+function openServices(config: ApiConfig, { database, placeSearch, payments }: OpenedParts): HostServices {
+  const { env, settings, additions, log, metrics, process } = config;
   const data = process.dataFolder;
-  const storage = databaseConfig(env, data);
-  const database = await openStorage(storage, config);
-  const background = openBackground(storage, database);
-  const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
-  const payments = await openPayments({ env, settings, data, log }, additions.standIns);
-  const services: HostServices = {
+  return {
     clock: Date.now,
     process,
     metrics,
@@ -115,8 +126,21 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     basemap: additions.basemap,
     surfaceOf: additions.surfaceOf,
     surfacePlaces: openSurfacePlaces(settings, additions.surfaceMounts, log),
+    stills: openStills(settings, { tiles: config.tiles, sample: additions.sampleTiles }, log),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
+}
+
+/** Opens the database and binds all calls. */
+export async function openApi(config: ApiConfig): Promise<OpenApi> {
+  const { env, settings, additions, version, log, process } = config;
+  const data = process.dataFolder;
+  const storage = databaseConfig(env, data);
+  const database = await openStorage(storage, config);
+  const background = openBackground(storage, database);
+  const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
+  const payments = await openPayments({ env, settings, data, log }, additions.standIns);
+  const services = openServices(config, { database, placeSearch, payments });
   const app = apiRoutes(apiCalls(version), {
     db: database.db,
     settings,
@@ -140,11 +164,21 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     await payments.close();
     await services.sphereClusters.close();
     await services.surfacePlaces.close();
+    await services.stills.close();
     await services.sphereLists.close();
     await services.loads.flush();
     await services.endedSessions?.close();
     await background.close();
     await database.close();
   };
-  return { app, paymentPages: payments.pagesUrl, onListening: payments.onListening, indexReady, close };
+  const findPreview: FindPreview = (id, host) =>
+    sharePreview(workerCtx({ db: database.db, settings: settingsFor(settings, host), services, log }), id);
+  return {
+    app,
+    findPreview,
+    paymentPages: payments.pagesUrl,
+    onListening: payments.onListening,
+    indexReady,
+    close,
+  };
 }

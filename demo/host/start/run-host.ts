@@ -150,7 +150,8 @@ async function serve(
   const { version } = packageFacts;
   const https = settings.apiUrl.startsWith('https:');
   const onWaitForDatabase = (): void => respondWith(startingApp(version, https, 'database'));
-  const facts = { env, settings, additions, version, log, metrics, process: hostProcess };
+  const tiles = openTileReader(join(data, 'spheres'), s3ConfigOf(env));
+  const facts = { env, settings, additions, version, log, metrics, process: hostProcess, tiles };
   const opening = (onSeeding: OnProgress): Promise<OpenApi> =>
     openApi({ ...facts, stop, onWaitForDatabase, onSeeding });
   const api = await (additions.seed === null
@@ -162,7 +163,7 @@ async function serve(
       mounts: [...additions.mounts, ...(sites === null ? [] : [sites.mount])],
       elements: additions.pages.elements,
       spheres: join(data, 'spheres'),
-      tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
+      tiles,
       sampleTiles: additions.sampleTiles,
       api: api.app,
       log,
@@ -177,6 +178,7 @@ async function serve(
         legalTexts,
         sites,
       }),
+      findPreview: api.findPreview,
       hidesSourceMaps: settings.production,
     });
     respondWith(app);

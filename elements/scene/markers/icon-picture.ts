@@ -1,18 +1,7 @@
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../model/icons/icon-set.ts';
+import { PIN, PIN_LIFT, ROUND, TILE, colorOn, cssColor, dropPath } from '../../model/icons/marker-shapes.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
-import { type SymbolPicture, colorOn, cssColor, disc, paintHairline, paintRim } from './symbol-picture.ts';
-
-/** Radius of a round icon, width of its white rim, and size of its glyph, in CSS pixels. */
-const ROUND = { radius: 16, rim: 2, glyph: 19 } as const;
-
-/**
- * Dimensions of a pin in CSS pixels. `radius` is the radius of the pin's head, and `middle` is the height of
- * the head's center above the tip. The tip is at the place.
- */
-const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 18 } as const;
-
-/** Dimensions of a logo's tile in CSS pixels. */
-const TILE = { half: 17, corner: 8, glyph: 24 } as const;
+import { type SymbolPicture, disc, paintHairline, paintRim } from './symbol-picture.ts';
 
 /** Returns the picture of a marker with an icon from the set: a pin, a disc, or a tile with a logo. */
 export function iconPicture({ style, icon: name, color }: MarkerSymbol): SymbolPicture {
@@ -41,7 +30,7 @@ function pinPicture(icon: Icon, color: number): SymbolPicture {
     box: { left: -radius, top: -middle - radius, right: radius, bottom: 0 },
     outline,
     paint(pen, pixelRatio) {
-      paintRimmed(pen, outline, drop(radius - rim, 2.2 * rim), { color, pixelRatio });
+      paintRimmed(pen, outline, drop(radius - rim, PIN_LIFT), { color, pixelRatio });
       paintGlyph(pen, icon, { y: -middle, size: PIN.glyph, color: colorOn(color) });
     },
   };
@@ -63,15 +52,7 @@ function tilePicture(icon: Icon, color: number): SymbolPicture {
 }
 
 /** Returns a teardrop shape whose tip is `lift` CSS pixels above the place. */
-function drop(radius: number, lift: number): Path2D {
-  const path = new Path2D();
-  path.moveTo(0, -lift);
-  path.bezierCurveTo(-0.3 * radius, -0.34 * PIN.middle, -radius, -0.55 * PIN.middle, -radius, -PIN.middle);
-  path.arc(0, -PIN.middle, radius, Math.PI, 2 * Math.PI);
-  path.bezierCurveTo(radius, -0.55 * PIN.middle, 0.3 * radius, -0.34 * PIN.middle, 0, -lift);
-  path.closePath();
-  return path;
-}
+const drop = (radius: number, lift: number): Path2D => new Path2D(dropPath(radius, lift));
 
 /** Paints a colored shape with a white rim, a shadow and slight shading from above. */
 function paintRimmed(

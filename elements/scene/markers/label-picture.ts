@@ -1,5 +1,6 @@
+import { colorOn, cssColor } from '../../model/icons/marker-shapes.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
-import { type SymbolPicture, colorOn, cssColor, paintHairline, paintRim } from './symbol-picture.ts';
+import { type SymbolPicture, paintHairline, paintRim } from './symbol-picture.ts';
 
 /**
  * Dimensions of a label in CSS pixels: the letters, the pill around them, and the tail that points at the

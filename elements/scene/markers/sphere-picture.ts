@@ -1,5 +1,6 @@
+import { cssColor } from '../../model/icons/marker-shapes.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
-import { type SymbolPicture, cssColor, disc, paintHairline, paintRim } from './symbol-picture.ts';
+import { type SymbolPicture, disc, paintHairline, paintRim } from './symbol-picture.ts';
 
 /**
  * Dimensions of a sphere's marker in CSS pixels: its radius, the inner radius of its white ring, and the

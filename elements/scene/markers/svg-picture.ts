@@ -1,5 +1,6 @@
+import { cssColor } from '../../model/icons/marker-shapes.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
-import { type SymbolPicture, type MarkerBox, castShadow, cssColor, endShadow } from './symbol-picture.ts';
+import { type SymbolPicture, type MarkerBox, castShadow, endShadow } from './symbol-picture.ts';
 
 /** A customer's drawing, loaded and ready to be painted. */
 export interface SvgPicture {

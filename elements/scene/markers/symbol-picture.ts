@@ -1,3 +1,4 @@
+import { HAIRLINE, SHADOW } from '../../model/icons/marker-shapes.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
 
 /** A rectangle in CSS pixels relative to a marker's place: x right, y down. */
@@ -25,26 +26,11 @@ export interface SymbolPicture {
 export const symbolKey = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   [style, isActive ? '!' : '', color ?? '', icon, label, svg ?? ''].join('\n');
 
-/** Converts a color from packed 0xRRGGBB to CSS notation. */
-export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
-
-/** Text on colors above this relative luminance is dark; text on other colors is white. */
-const LIGHT = 0.36;
-
-/** Returns the color of text on a background color: near-black on light colors, otherwise white. */
-export function colorOn(color: number): string {
-  const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
-    (channel) => (channel / 255) ** 2.2,
-  );
-  const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-  return luminance > LIGHT ? '#16202b' : '#fff';
-}
-
 /** Gives subsequent shapes a soft shadow, so that they are legible over bright roofs. */
 export function castShadow(pen: CanvasRenderingContext2D, pixelRatio: number): void {
-  pen.shadowColor = 'rgb(8 16 28 / 0.5)';
-  pen.shadowBlur = 4 * pixelRatio;
-  pen.shadowOffsetY = pixelRatio;
+  pen.shadowColor = SHADOW.color;
+  pen.shadowBlur = SHADOW.blur * pixelRatio;
+  pen.shadowOffsetY = SHADOW.down * pixelRatio;
 }
 
 export const endShadow = (pen: CanvasRenderingContext2D): void => {
@@ -61,8 +47,8 @@ export function paintRim(pen: CanvasRenderingContext2D, outline: Path2D, pixelRa
 
 /** Draws a thin dark edge that separates a white rim from a white background. */
 export function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
-  pen.strokeStyle = 'rgb(8 16 28 / 0.25)';
-  pen.lineWidth = 0.75;
+  pen.strokeStyle = HAIRLINE.color;
+  pen.lineWidth = HAIRLINE.width;
   pen.stroke(outline);
 }
 

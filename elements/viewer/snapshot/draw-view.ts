@@ -1,5 +1,6 @@
 import { type Size, type View, cameraAxes, focalLength } from '../../geo/camera.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
+import { planTiles } from '../../geo/tile-plan.ts';
 import type { TileFormat } from '../../geo/tile.ts';
 import { IDENTITY, multiply } from '../../geo/vector.ts';
 import type { SphereSource } from '../../model/sphere-source.ts';
@@ -9,7 +10,6 @@ import { FirstPainter } from '../../scene/first-painter.ts';
 import { releaseContext } from '../../scene/release-context.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import { createTileLoader, tileUrl } from '../../tiles/tile-loader.ts';
-import { planTiles } from '../../tiles/tile-plan.ts';
 
 /** A view of a sphere, by its id. */
 export interface SphereView extends View {

@@ -151,7 +151,7 @@ test('SEC-52 an API key of a company without the API plan is rejected', async ()
   assert.equal(await refusal({ 'x-api-key': key }), 'subscription_inactive');
 });
 
-test('the last-used time of an API key is updated at most every ten minutes', async () => {
+test('the last-used time of an API key is updated at most every minute', async () => {
   const key = await createKey();
   const used = async () =>
     (await expectOk(host, keys.listKeys, { companyId: company.id }, credentials())).apiKeys[0]?.last_used_at;
@@ -159,10 +159,10 @@ test('the last-used time of an API key is updated at most every ten minutes', as
   await read({ 'x-api-key': key });
   const first = new Date(host.now()).toISOString();
   assert.equal(await used(), first);
-  host.pass(9 * MINUTE_MS);
+  host.pass(MINUTE_MS - 1000);
   await read({ 'x-api-key': key });
   assert.equal(await used(), first);
-  host.pass(MINUTE_MS);
+  host.pass(1000);
   await read({ 'x-api-key': key });
   assert.equal(await used(), new Date(host.now()).toISOString());
 });

@@ -35,6 +35,9 @@ const table: Readonly<Record<string, string>> = {
   placeInDirection: 'reader, either plan',
   searchPlaces: 'reader, either plan',
   searchPoint: 'reader, either plan',
+  drawStill: 'reader or a signed address, either plan',
+  describeStill: 'reader or a signed address, either plan',
+  signStill: 'session, either plan',
   shareSphere: 'session, either plan',
   createDataGroup: 'session, either plan',
   // Features of the API offering.

@@ -27,10 +27,13 @@ import { apiRoutes } from '../../../demo/host/routes/api.ts';
 import type { Call } from '../../../demo/host/routes/call.ts';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
+import { openStills } from '../../../demo/host/start/open-stills.ts';
 import { openSurfacePlaces } from '../../../demo/host/start/open-surface-places.ts';
 import { jobKinds, periodicTasks } from '../../../demo/host/worker/catalog.ts';
 import { runDueTasks, runNextJob, sendDueMails } from '../../../demo/host/worker/start-worker.ts';
 import { workerCtx, type Worker } from '../../../demo/host/worker/worker.ts';
+import { readFolderTiles } from '../../../demo/ingest/tiles/folder-store.ts';
+import type { TileReader } from '../../../demo/ingest/tiles/tile-store.ts';
 import { demoMounts, siteMounts } from '../../../demo/site/mounts.ts';
 import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleSurfaceOf } from '../../../demo/site/sample/sphere-surface.ts';
@@ -77,6 +80,9 @@ export interface TestHost {
 
 /** A URL at which nothing responds. Tests of place search set their own. */
 const NOBODY = 'http://127.0.0.1:9';
+
+/** Time for which tests wait for a still picture, in milliseconds: long enough for slow machines. */
+const STILL_WAIT_MS = 300_000;
 
 /** An arbitrary fixed time: 2026-11-20, noon UTC. */
 const START = Date.UTC(2026, 10, 20, 12);
@@ -198,6 +204,8 @@ interface HostOptions {
   readonly strictResponses?: boolean;
   /** A database that has been used before. */
   readonly made?: Promise<TestDatabase> | TestDatabase;
+  /** Reads the tiles of ingested spheres. */
+  readonly tiles?: TileReader;
 }
 
 /**
@@ -208,7 +216,11 @@ export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostServices> = {},
   further: readonly Call[] = [],
-  { strictResponses = true, made = createTestDatabase({ isMigrated: true }) }: HostOptions = {},
+  {
+    strictResponses = true,
+    made = createTestDatabase({ isMigrated: true }),
+    tiles = readFolderTiles('data/spheres'),
+  }: HostOptions = {},
 ): Promise<TestHost> {
   const { database, drop } = await made;
   await migrate(database.db);
@@ -243,6 +255,12 @@ export async function openHost(
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,
     surfacePlaces: openSurfacePlaces(settings, world, logger),
+    stills: openStills(
+      settings,
+      { tiles, sample: sampleTileResponder(sample, () => '') },
+      logger,
+      STILL_WAIT_MS,
+    ),
     sphereSources: [],
     ...replaced,
   };
@@ -251,6 +269,7 @@ export async function openHost(
       mounts: [...demoMounts(null), ...world, ...siteMounts(settings, { hasSample: true })],
       elements: 'dist/elements',
       spheres: 'data/spheres',
+      tiles,
       sampleTiles: sampleTileResponder(sample, () => ''),
       log: logger,
       onResponse: metrics.onResponse,
@@ -308,6 +327,7 @@ export async function openHost(
       runEach([
         () => services.sphereClusters.close(),
         () => services.surfacePlaces.close(),
+        () => services.stills.close(),
         () => services.sphereLists.close(),
         () => services.endedSessions?.close(),
         () => database.close(),

@@ -17,6 +17,8 @@ export const testSettings: Settings = {
   internalEmailDomains: ['product.test'],
   allowedOrigins: ['https://portal.test'],
   surfaceOrigins: [],
+  stillsWaiting: 32,
+  stillsCacheMb: 16,
   // The limits are so high that tests do not reach them. Tests of limits set 1.
   rateLimitFactor: 1000,
   metricsToken: null,

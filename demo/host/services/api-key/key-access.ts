@@ -61,8 +61,8 @@ export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promi
   };
 }
 
-/** A use is recorded at most once every ten minutes, so that most calls write nothing. */
-const RECORD_INTERVAL_MS = 10 * 60_000;
+/** A use is recorded at most once a minute, so that most calls write nothing. */
+const RECORD_INTERVAL_MS = 60_000;
 
 /** Records that a key was used just now. Calls still succeed if the database cannot be written. */
 export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   coverageOfPlaces as coverageContract,
   findClosestSphere as contract,
 } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import type { Ctx, ReadingPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
@@ -20,10 +20,7 @@ const MAX_FAR = 3;
 const MAX_AT_ONCE = 500;
 
 /** Returns the points whose spheres are visible to the principal and have not moved, without duplicates. */
-async function stillThere(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
-  points: readonly NearPoint[],
-): Promise<NearPoint[]> {
+async function stillThere(ctx: Ctx<ReadingPrincipal>, points: readonly NearPoint[]): Promise<NearPoint[]> {
   const places = new Map<number, LatLon>();
   for (let at = 0; at < points.length; at += MAX_AT_ONCE) {
     const ids = points.slice(at, at + MAX_AT_ONCE).map(({ id }) => id);
@@ -43,7 +40,7 @@ async function stillThere(
 
 /** Returns the closest visible spheres. If too many of the index's results are hidden, requests more. */
 async function closestVisible(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  ctx: Ctx<ReadingPrincipal>,
   place: LatLon,
   count: number,
   withinM: number,
@@ -60,7 +57,7 @@ async function closestVisible(
  * meters, 150 km by default.
  */
 export async function closestSpheres(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  ctx: Ctx<ReadingPrincipal>,
   place: LatLon,
   count: number,
   farthestM = FARTHEST_SPHERE_M,
@@ -78,7 +75,7 @@ export const COVERED_M = 2000;
 
 /** Returns for each place whether there is imagery of it. */
 export async function coverageOfPlaces(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  ctx: Ctx<ReadingPrincipal>,
   { places }: CheckedInput<typeof coverageContract>,
 ): Promise<ResponseOf<typeof coverageContract>> {
   await ctx.services.sphereIndex.catchUp(ctx.db);
@@ -93,7 +90,7 @@ export async function coverageOfPlaces(
 
 /** Returns the sphere closest to a place. Throws `not_found` if there is none within 150 km. */
 export async function findClosestSphere(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  ctx: Ctx<ReadingPrincipal>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const found = await closestSpheres(ctx, { latitude, longitude }, limit);

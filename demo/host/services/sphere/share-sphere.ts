@@ -33,7 +33,7 @@ const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
 /** Returns the share of an id; null if the host did not create the id. */
-function openShareId(secrets: SecretBox, id: string): SharedView | null {
+export function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;
   const [companyId, sphereId, pan, tilt, fov] = sharedSchema.parse(JSON.parse(text));

@@ -1,13 +1,13 @@
 import { toDeg } from '../../../../elements/geo/angle.ts';
 import { distanceBetween } from '../../../../elements/geo/distance.ts';
-import type { LatLon, Place } from '../../../../elements/geo/earth.ts';
+import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
-import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { viewOfPlace as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { PlaceSights } from '../../providers/surfaces/surface-messages.ts';
+import { assumedFrameOf } from './camera.ts';
 import { COVERED_M, closestSpheres } from './find-closest-sphere.ts';
 import { surfaceAround } from './surface-around.ts';
 import { type VisibleSphere, visibleSpheres } from './visible-spheres.ts';
@@ -59,15 +59,6 @@ async function candidatesAt(
   return [closest, ...others];
 }
 
-/** Returns the camera of a sphere and the ground below it. Unknown heights are those that the viewer assumes. */
-function frameOf({ latitude, longitude, altitude_m, ground_m }: VisibleSphere): {
-  readonly camera: Place;
-  readonly ground: number;
-} {
-  const metadata = { altitude: altitude_m ?? undefined, ground: ground_m ?? undefined };
-  return frameOfSphere({ latitude, longitude, metadata });
-}
-
 /** Returns how the place is seen from the candidates, or the reason why this is unknown. */
 async function lookAt(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -75,14 +66,14 @@ async function lookAt(
   candidates: readonly [Candidate, ...Candidate[]],
 ): Promise<{ readonly seen: PlaceSights | null; readonly problem: View['problem'] }> {
   const [closest] = candidates;
-  const { camera, ground } = frameOf(closest);
+  const { camera, ground } = assumedFrameOf(closest);
   const heights = { altitude: camera.altitude, ground };
   const areHeightsKnown = candidates.every(
     ({ altitude_m, ground_m }) => altitude_m !== null && ground_m !== null,
   );
   const around = areHeightsKnown ? surfaceAround(ctx, closest, heights) : null;
   if (around === null) return { seen: null, problem: 'no-source' };
-  const cameras = candidates.map((each) => frameOf(each).camera);
+  const cameras = candidates.map((each) => assumedFrameOf(each).camera);
   const found = await ctx.services.surfacePlaces.look({ ...around, place, cameras });
   if (found === null) return { seen: null, problem: 'busy' };
   const { seen, failure } = found;
@@ -103,7 +94,7 @@ function towardOthers(
   sphere: Candidate,
   candidates: readonly Candidate[],
 ): Pick<Shot, 'pan' | 'tilt'> | null {
-  const { camera, ground } = frameOf(sphere);
+  const { camera, ground } = assumedFrameOf(sphere);
   const eastward = (longitude: number): number =>
     ((((longitude - camera.longitude) % 360) + 540) % 360) - 180;
   const mean = (values: readonly number[]): number =>
@@ -139,9 +130,9 @@ export async function viewOfPlace(
   const { seen, problem } = isCovered
     ? await lookAt(ctx, place, candidates)
     : { seen: null, problem: 'outside' as const };
-  const altitude = seen?.altitude ?? frameOf(closest).ground;
+  const altitude = seen?.altitude ?? assumedFrameOf(closest).ground;
   const shots = candidates.map((sphere, at): Shot => {
-    const pointing = pointAt(frameOf(sphere).camera, { ...place, altitude });
+    const pointing = pointAt(assumedFrameOf(sphere).camera, { ...place, altitude });
     const sight = seen?.sights[at];
     return {
       sphere,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import type { Ctx, ReadingPrincipal } from '../../context/context.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SphereTable } from '../../db/tables/spheres.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -21,10 +21,7 @@ export async function idOfNumber(db: Database, number: number): Promise<number |
 export type VisibleSphere = Selectable<SphereTable>;
 
 /** Returns a sphere that the principal's company can see. Throws the same `not_found` for all others. */
-export async function findVisibleSphere(
-  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
-  id: number,
-): Promise<VisibleSphere> {
+export async function findVisibleSphere(ctx: Ctx<ReadingPrincipal>, id: number): Promise<VisibleSphere> {
   const sphere = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .where('spheres.id', '=', id)
     .selectAll('spheres')

@@ -55,10 +55,14 @@ test('SEC-63 FIX-27 a production configuration with a missing or invalid require
     assert.match(refused({ [name]: '' }), new RegExp(`${name}.* must be set.* in production`), name);
   assert.match(refused({ PORTAL_URL: 'http://portal.product.test' }), /PORTAL_URL.*must start with https/);
   assert.doesNotMatch(refused({ SECRET_KEY: 'too short to use' }), /too short to use/);
-  assert.equal(refused({ TERMS_URL: '', TERMS_FILE: 'terms.md' }), '');
+  assert.equal(refused({ TERMS_URL: '', TERMS_FILE: 'README.md' }), '');
   assert.match(
-    refused({ TERMS_FILE: 'terms.md' }),
-    /TERMS_FILE=terms\.md: cannot be combined with TERMS_URL/,
+    refused({ TERMS_URL: '', TERMS_FILE: 'missing.md', PORT: 'eighty' }),
+    /PORT=eighty[^]*TERMS_FILE=missing\.md: must name a file that exists|TERMS_FILE=missing\.md: must name a file that exists[^]*PORT=eighty/,
+  );
+  assert.match(
+    refused({ TERMS_FILE: 'README.md' }),
+    /TERMS_FILE=README\.md: cannot be combined with TERMS_URL/,
   );
 });
 

@@ -116,3 +116,23 @@ test('SEC-42 GOOGLE_MAPS_URL must use HTTPS unless it points to this machine', (
   ])
     assert.match(refusalOf({ GOOGLE_MAPS_URL: url }), /GOOGLE_MAPS_URL=/);
 });
+
+test('SEC-44 a signature is valid only for its text and its place, unaltered, and with each configured secret', () => {
+  const box = createSecretBox([NEW]);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (text, place, other) => {
+      const signature = box.sign(text, place);
+      assert.equal(box.sign(text, place), signature);
+      assert.ok(box.isSigned(text, signature, place));
+      if (other !== text) assert.ok(!box.isSigned(other, signature, place));
+      if (other !== place) assert.ok(!box.isSigned(text, signature, other));
+      for (let at = 0; at < signature.length; at += 1) {
+        const changed = signature[at] === 'A' ? 'B' : 'A';
+        assert.ok(!box.isSigned(text, signature.slice(0, at) + changed + signature.slice(at + 1), place));
+      }
+    }),
+  );
+  const old = createSecretBox([OLD]).sign('text', 'place');
+  assert.ok(createSecretBox([NEW, OLD]).isSigned('text', old, 'place'));
+  assert.ok(!box.isSigned('text', old, 'place'));
+});
