@@ -177,13 +177,21 @@ function heightIn(tags: FileTags, notes: string[]): Height {
   return { altitude: null, altitudeAboveEllipsoid: false };
 }
 
-function directionIn(tags: FileTags): TagFacts['direction'] {
+/** Returns the note on an angle beyond its limits. */
+const beyond = (name: string, deg: number, limits: string): string =>
+  `its ${name}, ${deg}°, is not ${limits} and was not used`;
+
+function directionIn(tags: FileTags, notes: string[]): TagFacts['direction'] {
   for (const {
     tags: [name = ''],
     qualifiers: [reference],
   } of TAG_TABLE.heading.filter((source) => !isOfPanorama(source))) {
     const deg = numberIn(tags, name);
-    if (deg === null || deg < 0 || deg > 360) continue;
+    if (deg === null) continue;
+    if (deg < 0 || deg > 360) {
+      notes.push(beyond(name, deg, 'between 0° and 360°'));
+      continue;
+    }
     return { deg: deg % 360, magnetic: /^m/i.test(textIn(tags, reference ?? '') ?? '') };
   }
   return null;
@@ -229,12 +237,23 @@ function panoramaIn(tags: FileTags, direction: TagFacts['direction'], notes: str
   };
 }
 
+/** Returns the note on an initial view beyond the limits of its angles; null if it is possible. */
+function impossibleView(pan: number, tilt: number): string | null {
+  const [heading = '', elevation = ''] = TAG_TABLE['initial view'].flatMap(({ tags: names }) => names);
+  if (Math.abs(pan) > 360) return beyond(heading, pan, 'within ±360°');
+  return Math.abs(tilt) > 90 ? beyond(elevation, tilt, 'within ±90°') : null;
+}
+
 /** Returns the initial view. Programs write two zeros if nobody chose a view. */
-function initialViewIn(tags: FileTags): InitialView | null {
+function initialViewIn(tags: FileTags, notes: string[]): InitialView | null {
   const [pan, pitch, fov] = numbersOf(tags, 'initial view');
   const tilt = pitch ?? 0;
   if (pan == null || (pan === 0 && tilt === 0)) return null;
-  if (Math.abs(pan) > 360 || Math.abs(tilt) > 90) return null;
+  const note = impossibleView(pan, tilt);
+  if (note !== null) {
+    notes.push(note);
+    return null;
+  }
   const isField = fov != null && fov > 0 && fov < 180;
   return { pan: ((pan % 360) + 360) % 360, tilt, horizontalFov: isField ? fov : null };
 }
@@ -249,11 +268,14 @@ function deviationIn(tags: FileTags): DroneTags['deviation'] {
 /** Returns the angles of the drone's camera. Three zeros were not measured, because no gimbal is that precise. */
 function anglesIn(
   tags: FileTags,
+  notes: string[],
 ): Pick<DroneTags, 'gimbalYaw' | 'gimbalPitch' | 'gimbalRoll' | 'isYawOfBody'> {
   const gimbalPitch = firstOf(tags, 'camera pitch')?.value ?? null;
   const gimbalRoll = firstOf(tags, 'camera roll')?.value ?? null;
   const isLevel = !gimbalPitch && !gimbalRoll;
   const yaw = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) <= 360 && !(deg === 0 && isLevel));
+  const odd = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) > 360);
+  if (odd !== null) notes.push(beyond(odd.name, odd.value, 'within ±360°'));
   return {
     gimbalYaw: yaw?.value ?? null,
     gimbalPitch,
@@ -275,7 +297,7 @@ function droneIn(tags: FileTags, notes: string[]): DroneTags | null {
     );
   const flag = numberIn(tags, 'drone-dji:RtkFlag') ?? 0;
   return {
-    ...anglesIn(tags),
+    ...anglesIn(tags, notes),
     relativeAltitude: positive(relative?.value ?? null),
     absoluteAltitude: numberIn(tags, DJI_HEIGHT) || null,
     isRtk: flag >= 16 || /^rtk/i.test(textIn(tags, 'drone-dji:AltitudeType') ?? ''),
@@ -306,11 +328,11 @@ export function factsIn(tags: FileTags): TagFacts {
   const notes: string[] = [];
   const position = positionIn(tags);
   const time = timeIn(tags);
-  const direction = directionIn(tags);
+  const direction = directionIn(tags, notes);
   const facts = {
     camera: cameraIn(tags),
     panorama: panoramaIn(tags, direction, notes),
-    initialView: initialViewIn(tags),
+    initialView: initialViewIn(tags, notes),
     drone: droneIn(tags, notes),
     place: position.place,
     placeIssue: position.placeIssue,

@@ -61,14 +61,24 @@ export interface Purchase {
   readonly product: User['subscriptions'][number]['product'];
 }
 
-/** Returns the paid plan that is not among the earlier plans. `earlier` is a string from `fingerprintOf`. */
-function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
+/**
+ * Returns the paid plan that the user did not have before. A plan that had ended before counts as bought. `earlier` is a
+ * string from `fingerprintOf` of the time `atMs`.
+ */
+function newPlan(
+  { subscriptions }: Pick<User, 'subscriptions'>,
+  { plans: earlier, at: atMs }: Pick<Mark, 'plans' | 'at'>,
+): Purchase | null {
   const before = earlier.split('\n');
+  const wasRunning = ({ product, plan_name }: User['subscriptions'][number]): boolean =>
+    before.some((line) => {
+      const start = `${product} ${plan_name} `;
+      if (!line.startsWith(start)) return false;
+      const [end = ''] = line.slice(start.length).split(' ');
+      return end === '' || Date.parse(end) > atMs;
+    });
   const bought = subscriptions.find(
-    ({ product, plan_name, ends_at }) =>
-      !isTrialPlan(plan_name) &&
-      ends_at === null &&
-      !before.some((line) => line.startsWith(`${product} ${plan_name} `)),
+    (plan) => !isTrialPlan(plan.plan_name) && plan.ends_at === null && !wasRunning(plan),
   );
   return bought === undefined ? null : { plan: bought.plan_name, product: bought.product };
 }
@@ -182,7 +192,7 @@ export class PurchaseWatch {
   #isDone(mark: Mark): boolean {
     const { user } = this.#deps.session.state;
     if (user === null || fingerprintOf(user) === mark.plans) return false;
-    const bought = newPlan(user, mark.plans);
+    const bought = newPlan(user, mark);
     const { bought: thanks, changed } = subscriptionTexts;
     this.#deps.messages.add('success', bought === null ? changed : thanks(bought.plan));
     this.state.bought = bought;

@@ -241,6 +241,29 @@ test('FIX-84 users who return without a payment see a message once the host has 
   }
 });
 
+test('SUBS-01 a plan that had ended counts as bought when it runs again, and one that was only to end does not', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    for (const [end, expected] of [
+      ['2026-11-20T00:00:00Z', 'Agent is active. Thank you!'],
+      ['2026-12-20T00:00:00Z', 'Your plan was changed.'],
+    ] as const) {
+      const { watch, bought, messages, state } = watched({
+        ...trialUser,
+        subscriptions: [subscription('Agent', null)],
+      });
+      Object.assign(state.user!, { subscriptions: [subscription('Agent', end)] });
+      watch.leave('checkout');
+      watch.start();
+      await turn(0);
+      assert.equal(messages.state.list[0]?.text, expected);
+      assert.equal(bought.length, expected.startsWith('Agent') ? 1 : 0);
+    }
+  } finally {
+    mock.timers.reset();
+  }
+});
+
 test('FIX-84 the message that no payment was made ends with the visit, and a reload after a payment continues to wait', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {

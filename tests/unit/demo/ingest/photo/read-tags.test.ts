@@ -619,6 +619,12 @@ const DRONES: Case[] = [
     droneWith({ gimbalYaw: 49.3, gimbalPitch: -5 }),
   ),
   xmp('the yaw in Pix4D’s tags', 'Camera:Yaw="49.3"', droneWith({ gimbalYaw: 49.3 })),
+  xmp(
+    'an impossible yaw of a gimbal',
+    'drone-dji:GimbalYawDegree="3276.7" drone-dji:FlightYawDegree="10"',
+    droneWith({ gimbalYaw: 10, isYawOfBody: true }),
+    /GimbalYawDegree, 3276.7°, is not within ±360° and was not used/,
+  ),
   xmp('the yaw of an Autel gimbal', 'drone:GimbalYawDegree="49.3"', droneWith({ gimbalYaw: 49.3 })),
   {
     name: 'the yaw of a Skydio camera, in a structure',
@@ -699,6 +705,12 @@ const HEADINGS: [name: string, tags: TagBytes, headings: (number | null)[], note
     [null, null],
     /PoseHeadingDegrees, north, is not a number/,
   ],
+  [
+    'an impossible image direction',
+    { exif: tiffOf({ gps: { [GPS.direction]: fractions([65535, 100]) } }) },
+    [null, null],
+    /GPSImgDirection, 655.35°, is not between 0° and 360° and was not used/,
+  ],
 ];
 
 const VIEWS: Case[] = [
@@ -713,9 +725,18 @@ const VIEWS: Case[] = [
   xmp('two zeros', 'GPano:InitialViewHeadingDegrees="0" GPano:InitialViewPitchDegrees="0"', {
     initialView: null,
   }),
-  xmp('an impossible angle', 'GPano:InitialViewHeadingDegrees="90" GPano:InitialViewPitchDegrees="120"', {
-    initialView: null,
-  }),
+  xmp(
+    'an impossible tilt',
+    'GPano:InitialViewHeadingDegrees="90" GPano:InitialViewPitchDegrees="120"',
+    { initialView: null },
+    /InitialViewPitchDegrees, 120°, is not within ±90° and was not used/,
+  ),
+  xmp(
+    'an impossible pan',
+    'GPano:InitialViewHeadingDegrees="3600" GPano:InitialViewPitchDegrees="0"',
+    { initialView: null },
+    /InitialViewHeadingDegrees, 3600°, is not within ±360° and was not used/,
+  ),
 ];
 
 const PANO =
