@@ -32,6 +32,7 @@ export {
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
 export type { SnapshotSize } from './viewer/snapshot/snapshot-size.ts';
+export type { PluginContext, PluginFrame, ViewerPlugin } from './viewer/plugins/viewer-plugin.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';
 export type {
@@ -60,6 +61,14 @@ export {
   SphereObjectHoverEvent,
   SpherePolygonClickEvent,
 } from './viewer/objects/object-events.ts';
+export { type MeasureChange, SphereMeasureEvent } from './viewer/measure/measure.events.ts';
+export type {
+  MeasureDoubt,
+  MeasureKind,
+  MeasureReport,
+  MeasureUnits,
+  MeasuredFigure,
+} from './model/measures.ts';
 export { SpherePlaceEvent } from './viewer/query/place.events.ts';
 export {
   SphereFavoriteDeleteEvent,

@@ -3,6 +3,7 @@
  * has no side effects.
  */
 import { type Pixel, type View } from '../geo/camera.ts';
+import type { MeasureKind } from '../model/measures.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
 import type { FoundPlace } from '../model/place-service.ts';
 import { valueText } from '../model/value-text.ts';
@@ -148,6 +149,11 @@ export class SphereClient {
    */
   flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
     return this.#call('flyToAddress', { address }, options);
+  }
+
+  /** Starts measuring, or ends it if the kind is null. The event `measure` reports what is measured. */
+  measure(kind: MeasureKind | null, options?: CallOptions): Promise<null> {
+    return this.#call('measure', { kind }, options);
   }
 
   /** Turns the view due north. */

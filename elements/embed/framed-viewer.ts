@@ -65,6 +65,7 @@ interface ViewerEvents {
   readonly 'polygon-click': { readonly clicked: ClickedObject };
   readonly 'object-hover': { readonly hovered: ClickedObject | null };
   readonly 'marker-hover': { readonly sphere: number | null };
+  readonly measure: FrameEvents['measure'];
   readonly place: { readonly place: FoundPlace };
   readonly 'favorite-save': { readonly favorite: NewFavorite };
   readonly 'favorite-load': { readonly favorite: CheckedFavorite };
@@ -85,6 +86,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
   showPlace(place: FoundPlace, options?: MoveOptions & { readonly move?: boolean }): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
+  measure(kind: VerbArgs['measure']['kind']): Promise<void>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
@@ -146,6 +148,7 @@ const handlers: Handlers = {
   showPlace: ({ viewer }, { animate = true, move = true, ...place }, signal) =>
     viewer.showPlace(place, { animate, move, signal }),
   flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
+  measure: ({ viewer }, { kind }) => viewer.measure(kind).then(() => null),
   faceNorth: ({ viewer }) => viewer.faceNorth(),
   zoomIn: ({ viewer }) => viewer.zoomIn(),
   zoomOut: ({ viewer }) => viewer.zoomOut(),
@@ -233,6 +236,7 @@ const details: Details = {
   'favorite-load': ({ favorite }) => ({ favorite }),
   'favorite-rename': ({ favorite, name }) => ({ favorite, name }),
   'favorite-delete': ({ favorite }) => ({ favorite }),
+  measure: ({ change, measure }) => ({ change, measure }),
   place: ({ place }) => ({ ...placeOfFound(place), name: place.formatted_address || place.name }),
   error: ({ error }) => errorValueOf(error),
 };

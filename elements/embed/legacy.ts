@@ -153,6 +153,7 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   'polygon-click': writeObject('onPolygonClick'),
   'object-hover': null,
   'marker-hover': null,
+  measure: null,
   place: null,
   'favorite-save': null,
   'favorite-load': null,

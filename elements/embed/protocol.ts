@@ -1,5 +1,6 @@
 import type { Direction, Pixel, View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
+import type { MeasureKind, MeasureReport } from '../model/measures.ts';
 import type { FoundPlace } from '../model/place-service.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -104,6 +105,8 @@ export interface Verbs {
    * that was found.
    */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
+  /** Starts measuring, or ends it if the kind is null. The event `measure` reports what is measured. */
+  measure: { args: { readonly kind: MeasureKind | null }; value: null };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
   zoomOut: { args: Readonly<Record<string, never>>; value: boolean };
@@ -158,6 +161,8 @@ export interface FrameEvents {
     | { readonly id: null; readonly layer: null };
   /** The sphere whose marker the pointer has entered; null after the pointer has left it. */
   'marker-hover': { readonly sphere: number | null };
+  /** A measure that was added, changed or deleted, with its figures and what they rest on. */
+  measure: { readonly change: 'added' | 'changed' | 'deleted'; readonly measure: MeasureReport };
   place: { readonly name: string } & PlaceValue;
   'favorite-save': { readonly favorite: NewFavorite };
   'favorite-load': { readonly favorite: CheckedFavorite };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
+import { MEASURE_KINDS } from '../model/measures.ts';
 import { numberOf } from '../model/number-of.ts';
 import { PANELS } from '../model/panels.ts';
 import { SURFACE_FACTS } from '../model/surface-point.ts';
@@ -50,6 +51,7 @@ export const EVENTS = [
   'polygon-click',
   'object-hover',
   'marker-hover',
+  'measure',
   'place',
   'favorite-save',
   'favorite-load',
@@ -124,6 +126,7 @@ export const verbSchemas = {
     animate,
   }),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  measure: z.object({ kind: z.nullable(z.enum(MEASURE_KINDS)) }),
   faceNorth: nothing,
   zoomIn: nothing,
   zoomOut: nothing,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
+import { MEASURE_UNITS } from '../model/measures.ts';
 import { similarNames } from '../model/similar-names.ts';
 
 const flag = z.boolean();
@@ -66,6 +67,11 @@ export const settingSchemas = {
   terrain: url,
   occludedObjects: z.enum(['fade', 'hide', 'show']),
   surfaceCursor: flag,
+  measuring: flag,
+  measures: z.nullable(
+    z.union([z.string().check(z.maxLength(1_000_000)), z.record(z.string(), z.unknown())]),
+  ),
+  units: z.nullable(z.enum(MEASURE_UNITS)),
   autoRotate: z.union([
     flag,
     z.object({

@@ -32,6 +32,13 @@ declare class URL {
   username: string;
 }
 
+declare class URLSearchParams implements Iterable<[name: string, value: string]> {
+  constructor(text?: string);
+  delete(name: string): void;
+  [Symbol.iterator](): IterableIterator<[name: string, value: string]>;
+  toString(): string;
+}
+
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }

@@ -48,18 +48,33 @@ export class Plugins<P extends Plugin> {
     };
   }
 
+  /** The attached plug-ins, in the order in which they are asked. */
+  get all(): readonly P[] {
+    return this.#attached;
+  }
+
   /** Calls a hook of one plug-in after the other, and returns the first result that is not null; null without one. */
   first<Name extends HookName<P>>(
     hook: Name,
     ...args: Parameters<Hook<P, Name>>
   ): NonNullable<ReturnType<Hook<P, Name>>> | null {
     for (const plugin of this.#attached) {
-      const result = this.#call(plugin, hook as string, () =>
-        (plugin[hook] as ((...given: unknown[]) => unknown) | undefined)?.(...args),
-      );
-      if (result != null) return result as NonNullable<ReturnType<Hook<P, Name>>>;
+      const result = this.call(plugin, hook, ...args);
+      if (result !== null) return result;
     }
     return null;
+  }
+
+  /** Calls a hook of one plug-in. Returns null if it has no such hook, or if the hook returns nothing. */
+  call<Name extends HookName<P>>(
+    plugin: P,
+    hook: Name,
+    ...args: Parameters<Hook<P, Name>>
+  ): NonNullable<ReturnType<Hook<P, Name>>> | null {
+    const call = (): unknown => (plugin[hook] as ((...given: unknown[]) => unknown) | undefined)?.(...args);
+    return (this.#call(plugin, hook as string, call) ?? null) as NonNullable<
+      ReturnType<Hook<P, Name>>
+    > | null;
   }
 
   /** Detaches all plug-ins. */

@@ -1,5 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
 import type { Tile, TileLevels } from '../geo/tile.ts';
+import type { Marker } from './objects/page-objects.ts';
 import type { Sphere } from './sphere.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface LocatedSphere {
   readonly base?: string;
   /** What the picture covers, to which the view is limited; absent if that is everything. */
   readonly covered?: CoveredRange;
+  /** Markers that belong to the sphere, such as the hotspots of a file. */
+  readonly hotspots?: readonly Marker[];
   /** Whether the sphere's place is known. If not, its latitude and longitude are 0 and meaningless. */
   readonly isPlaced: boolean;
 }

@@ -41,8 +41,8 @@ export class SphereControlBar extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
-   * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `full-detail`, `fullscreen`. In the attribute, the names are separated by spaces.
+   * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `measure`, `snapshot`, `info`,
+   * `help`, `full-detail`, `fullscreen`. In the attribute, the names are separated by spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
@@ -60,6 +60,9 @@ export class SphereControlBar extends LitElement {
 
   /** Whether the page has favorites. If true, the bar has a button for their panel. */
   @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
+
+  /** Whether the page offers the measuring tool. If true, the bar has a button for its panel. */
+  @property({ type: Boolean }) measuring = false;
 
   /**
    * Whether the device shows less detail than the page allows. If true, the bar has a button for full detail.

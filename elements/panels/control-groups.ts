@@ -7,6 +7,7 @@ export const CONTROL_GROUPS = [
   'info',
   'help',
   'favorite',
+  'measure',
   'full-detail',
   'fullscreen',
 ] as const;

@@ -25,6 +25,8 @@ export interface ControlState {
   readonly searchable: boolean;
   /** Whether the page has a list of favorites, even an empty one. */
   readonly hasFavorites: boolean;
+  /** Whether the page offers the measuring tool. */
+  readonly measuring: boolean;
   readonly reduced: boolean;
   readonly texts: ViewerTexts;
 }
@@ -38,10 +40,11 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
 
 /** Returns the buttons to show, in the order in which they appear. */
 export function controlsOf(state: ControlState): Control[] {
-  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, reduced, texts } = state;
+  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, measuring, reduced, texts } =
+    state;
   const panel = (name: PanelName): Control => ({
     group: name,
-    label: name === 'search' ? texts.placeSearch.control : texts[name],
+    label: (name === 'search' ? texts.placeSearch.control : texts[name]) ?? '',
     icon: ICONS[name],
     expanded: openPanel === name,
     request: () => panelRequest('sphere-request-panel', { panel: name, open: openPanel !== name }),
@@ -70,6 +73,7 @@ export function controlsOf(state: ControlState): Control[] {
     ...(mapShown === null ? [] : [toggle(mapShown)]),
     ...(searchable ? [panel('search')] : []),
     ...(hasFavorites ? [panel('favorite')] : []),
+    ...(measuring ? [panel('measure')] : []),
     ...(reduced ? [fullDetail(texts)] : []),
     panel('snapshot'),
     panel('info'),

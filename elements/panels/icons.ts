@@ -4,7 +4,7 @@ import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
  * Returns a line icon on a 24-unit grid in the text color. The button around the icon provides the accessible
  * name.
  */
-const icon = (lines: SVGTemplateResult): TemplateResult =>
+export const icon = (lines: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
 
 export const ICONS = {
@@ -21,6 +21,7 @@ export const ICONS = {
     svg`<path d="M8.2 6.5 9.6 4.4h4.8l1.4 2.1H19a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8.5a2 2 0 0 1 2-2z" /><circle cx="12" cy="12.6" r="3.6" />`,
   ),
   favorite: icon(svg`<path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />`),
+  measure: icon(svg`<path d="m3 15.5 12.5-12.5 5.5 5.5L8.5 21zM6.5 12l2 2M9.5 9l3 3M12.5 6l2 2" />`),
   edit: icon(svg`<path d="m4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19z" />`),
   remove: icon(svg`<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />`),
   fold: icon(svg`<path d="m6 10 6 6 6-6" />`),

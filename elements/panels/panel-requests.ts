@@ -1,4 +1,5 @@
 import type { LatLon } from '../geo/earth.ts';
+import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace } from '../model/place-service.ts';
 
@@ -8,6 +9,21 @@ export type FavoriteAction =
   | { readonly kind: 'load'; readonly id: string }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string };
+
+/** The formats in which measures are saved. */
+export const MEASURE_FORMATS = ['GeoJSON', 'CSV', 'KML'] as const;
+
+export type MeasureFormat = (typeof MEASURE_FORMATS)[number];
+
+/** An action on the measuring tool. A measure of null ends it; units of null are those of the user's region. */
+export type MeasureAction =
+  | { readonly kind: 'start'; readonly measure: MeasureKind | null }
+  | { readonly kind: 'finish' | 'undo' | 'redo' }
+  | { readonly kind: 'select' | 'delete'; readonly id: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'units'; readonly units: MeasureUnits | null }
+  | { readonly kind: 'export'; readonly format: MeasureFormat }
+  | { readonly kind: 'import'; readonly file: File };
 
 interface OpenOrClose {
   readonly open: boolean;
@@ -45,6 +61,8 @@ interface PanelRequests {
   'sphere-request-snapshot': { readonly icons: boolean };
   /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
+  /** Measure, or change, save or open measures. */
+  'sphere-request-measure': { readonly action: MeasureAction };
   /** Find the places that match a query. */
   'sphere-request-search': { readonly query: string };
   /** Go to a place that a search found. */

@@ -1,6 +1,7 @@
 import type { KeyAction } from '../input/key-table.ts';
 import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
+import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
 import type { SurfaceKind } from '../model/surface-point.ts';
 
@@ -73,6 +74,46 @@ export interface AskTexts {
   readonly noMapsKey: string;
   /** What is at the point; in English where texts are missing. */
   readonly surface?: Partial<SurfaceTexts>;
+}
+
+/** The texts of the measuring tool, which are loaded with it. In English where texts are missing. */
+export interface MeasureTexts {
+  readonly title: string;
+  readonly kinds: Readonly<Record<MeasureKind, string>>;
+  /** The names of the figures, such as `height_m`. */
+  readonly figures: Readonly<Record<string, string>>;
+  /** What points rest on, such as `surface`. */
+  readonly bases: Readonly<Record<string, string>>;
+  /** The placeholder `{bases}` is a list of `bases`. */
+  readonly restsOn: string;
+  /** What may be wrong. The placeholder `{bias}` is a length. */
+  readonly doubts: Readonly<Record<MeasureDoubt['name'] | 'sky', string>>;
+  /** Why a mark has no effect, by the name of the problem; the tool's own text where one is missing. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** What to mark next. */
+  readonly steps: Readonly<Record<'place' | 'first' | 'next' | 'foot' | 'top', string>>;
+  /** How to mark, and how to complete a path or an area. */
+  readonly howToMark: string;
+  readonly howToFinish: string;
+  /** Announced after each mark. The placeholder `{n}` is the number of the point. */
+  readonly marked: string;
+  /** Announced when a measure is deleted. The placeholder `{name}` is its name. */
+  readonly deleted: string;
+  /** The column of values, whose `±` is half the 95 % interval. */
+  readonly value: string;
+  readonly name: string;
+  readonly finish: string;
+  readonly undo: string;
+  readonly redo: string;
+  readonly rename: string;
+  readonly delete: string;
+  readonly units: string;
+  readonly unitNames: Readonly<Record<MeasureUnits | 'auto', string>>;
+  /** Saves all measures as a file, for which the placeholder `{format}` is `GeoJSON`, `CSV` or `KML`. */
+  readonly exportAs: string;
+  readonly import: string;
+  readonly none: string;
+  readonly howToStart: string;
 }
 
 export interface ObjectTexts {
@@ -193,10 +234,14 @@ export interface ViewerTexts {
   readonly placeSearch: SearchTexts;
   readonly ask: AskTexts;
   readonly objects: ObjectTexts;
+  /** Label of the control that opens the measuring tool. */
+  readonly measure?: string;
+  /** The texts of the measuring tool; in English where texts are missing. */
+  readonly measuring?: Partial<MeasureTexts>;
 }
 
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: Required<ViewerTexts> = {
+export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring'>> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',
@@ -298,6 +343,7 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
   noFavorites: "You haven't favorited anything yet.",
   howToFavorite: 'Find a view you like, then press the favorite button to save it here.',
   snapshotIcons: 'Show marker icons',
+  measure: 'Measure',
   product: 'XP360',
   poweredBy: 'powered by {product}',
   placeSearch: {

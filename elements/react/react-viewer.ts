@@ -17,6 +17,7 @@ import type {
   SphereFavoriteRenameEvent,
   SphereFavoriteSaveEvent,
 } from '../viewer/favorites/favorite-events.ts';
+import type { SphereMeasureEvent } from '../viewer/measure/measure.events.ts';
 import type {
   SphereMarkerClickEvent,
   SphereMarkerHoverEvent,
@@ -64,6 +65,7 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
     onObjectHover: 'sphere-object-hover' as EventName<SphereObjectHoverEvent>,
     onMarkerHover: 'sphere-marker-hover' as EventName<SphereMarkerHoverEvent>,
     onPolygonClick: 'sphere-polygon-click' as EventName<SpherePolygonClickEvent>,
+    onMeasure: 'sphere-measure' as EventName<SphereMeasureEvent>,
     onPlace: 'sphere-place' as EventName<SpherePlaceEvent>,
     onFavoriteSave: 'sphere-favorite-save' as EventName<SphereFavoriteSaveEvent>,
     onFavoriteLoad: 'sphere-favorite-load' as EventName<SphereFavoriteLoadEvent>,

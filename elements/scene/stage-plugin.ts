@@ -3,7 +3,7 @@ import type { Size, View } from '../geo/camera.ts';
 import type { Vec3 } from '../geo/vector.ts';
 import type { Plugin } from '../model/plugins.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { Occlusion } from './overlay.ts';
+import type { Occlusion, OverlayFrame } from './overlay.ts';
 import type { TileLayer } from './tile-layer.ts';
 import type { Transition } from './transition.ts';
 
@@ -15,6 +15,8 @@ export interface StagePlugin extends Plugin {
    * @param size - Size of the picture in CSS pixels.
    */
   readonly draw?: (renderer: WebGLRenderer, view: View, size: Size) => true | null;
+  /** Draws over the layers and overlays, while overlays are shown. Returns null if it draws nothing now. */
+  readonly drawOver?: (gl: WebGL2RenderingContext, frame: OverlayFrame) => true | null;
   /** Returns what stands in front of the overlays' objects; null if that is unknown. */
   readonly occlusion?: () => Occlusion | null;
   /** Begins a transition between two spheres; null if it draws none between these. */

@@ -67,6 +67,11 @@ export class Stage {
     return this.#isLost;
   }
 
+  /** The context of the canvas, for code that draws without three.js. */
+  get gl(): WebGL2RenderingContext {
+    return this.renderer.getContext() as WebGL2RenderingContext;
+  }
+
   /** Maximum side length of a texture, in pixels. */
   get maxTexture(): number {
     return this.renderer.capabilities.maxTextureSize;
@@ -151,6 +156,8 @@ export class Stage {
     };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
     this.renderer.render(this.#scene, this.#camera);
+    const { gl } = this;
+    if (this.#overlayRoot.visible && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
   }
 
   /** Removes everything from the GPU. The creator of the context must release the context itself. */

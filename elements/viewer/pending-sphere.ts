@@ -17,6 +17,7 @@ import {
   viewOfGoal,
 } from './base/world-frame.ts';
 import type { PictureController } from './picture/picture-controller.ts';
+import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { SnapshotSize } from './snapshot/snapshot-size.ts';
 import type { SnapshotSettings } from './snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from './surface/surface-sources.ts';
@@ -34,6 +35,7 @@ interface World {
   readonly world: ViewerWorld | null;
   /** Loads the objects of the page. */
   whenLoaded(): Promise<ViewerWorld>;
+  addPlugin(plugin: ViewerPlugin): Promise<() => void>;
   /** Whether objects have not appeared yet; false after some seconds. */
   waitsForObjects(): boolean;
   /** Resolves when the picture is sharp the next time. */
@@ -93,12 +95,20 @@ export class PendingSphere {
 
   /** Resolves with the world as soon as there is a stage, also if there is no sphere. */
   async world(): Promise<ViewerWorld> {
-    const stageOf = (): World | null => {
+    return (await this.#onStage()).whenLoaded();
+  }
+
+  /** Adds a plug-in as soon as there is a stage, also if there is no sphere. */
+  async addPlugin(plugin: ViewerPlugin): Promise<() => void> {
+    return (await this.#onStage()).addPlugin(plugin);
+  }
+
+  #onStage(): Promise<World> {
+    return this.#wait(() => {
       this.#read(false);
       const world = this.#options.world();
       return world?.isOnStage ? world : null;
-    };
-    return (await this.#wait(stageOf)).whenLoaded();
+    });
   }
 
   /** Throws `not-ready` if the viewer has no size, because nothing is then drawn at any pixel. */

@@ -11,6 +11,7 @@ import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { TileFormat } from '../geo/tile.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
+import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { DrawnKind } from '../model/objects/objects.ts';
 import type {
   GeoJson,
@@ -33,6 +34,7 @@ import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';
+import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
 import { namesSource } from './base/source-settings.ts';
@@ -43,6 +45,7 @@ import type * as Fallback from './chrome/fallback.ts';
 import { MapSlot } from './chrome/map-slot.ts';
 import type { ViewLines } from './chrome/view-lines.ts';
 import type { ViewerPanels } from './chrome/viewer-panels.ts';
+import { ViewerStates } from './chrome/viewer-states.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { CameraControl } from './input/camera-control.ts';
 import { InputController } from './input/input-controller.ts';
@@ -51,6 +54,7 @@ import type { LowPowerWatch } from './picture/low-power-watch.ts';
 import { PictureController } from './picture/picture-controller.ts';
 import { Presence } from './picture/presence.ts';
 import type { Screen } from './picture/sphere-picture.ts';
+import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
@@ -143,6 +147,9 @@ const toNumbers = {
   fromAttribute: (value: string | null): number[] | undefined => wordsOf(value)?.map(Number),
 };
 
+/** Converts an attribute with a name to the name, and one without to true. */
+const toNameOrTrue = { fromAttribute: (value: string | null) => value === '' || value };
+
 /**
  * A georeferenced 360° panorama.
  *
@@ -159,6 +166,7 @@ const toNumbers = {
  * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - The user opens a favorite.
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
+ * @fires {SphereMeasureEvent} sphere-measure - A measure was added, changed or deleted; it has its figures with their intervals.
  * @fires {SphereObjectHoverEvent} sphere-object-hover - The pointer entered or left an object.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
  * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
@@ -183,6 +191,10 @@ const toNumbers = {
  * @csspart menu - The menu at a point of the view.
  * @csspart failure - The message shown in place of a sphere that cannot be displayed.
  * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
+ * @cssstate loading - The sphere that the settings name is loading.
+ * @cssstate settled - The view is at rest and has reached its full sharpness, and all objects have appeared.
+ * @cssstate flying - The view is between two spheres.
+ * @cssstate failed - A message is shown in place of the sphere, because it cannot be displayed.
  * @cssproperty --sphere-background - Background until the sphere begins to be drawn; by default a sky above a ground.
  * @cssproperty --sphere-accent - Color of active and focused elements.
  * @cssproperty --sphere-on-accent - Color of text and icons on the accent color.
@@ -307,6 +319,13 @@ export class SphereViewer extends LitElement {
   /** Shows a ring that lies on the surface below the mouse, once the surface is built. */
   @property({ type: Boolean }) surfaceCursor = false;
 
+  /**
+   * Keeps the sphere and the view in the hash of the page's URL, so that a link opens them: reads them at the start and
+   * when the hash changes, and writes them when the view has come to rest. With a name, such as `hash="left"`, several
+   * viewers can share the hash.
+   */
+  @property({ converter: toNameOrTrue }) hash: boolean | string = false;
+
   /** Image format that replaces `{format}` in a tile template. */
   @property({ type: TEXT }) format: TileFormat = 'webp';
 
@@ -372,8 +391,8 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean }) noControls = false;
 
   /**
-   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
-   * `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
+   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `measure`,
+   * `snapshot`, `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
   @property({ type: LIST, converter: toNames })
   hideControls: readonly ControlGroup[] = [];
@@ -395,6 +414,18 @@ export class SphereViewer extends LitElement {
 
   /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
   @property({ converter: toChoice }) snapshotIcons = true;
+
+  /** Offers the measuring tool in the control bar. */
+  @property({ type: Boolean }) measuring = false;
+
+  /**
+   * The measures as GeoJSON, an object or its text, with altitudes and the precision of each point. Replaced by a new
+   * object after each change; null if there are none.
+   */
+  @property({ attribute: false }) measures: object | string | null = null;
+
+  /** The units of measures: `metric`, `international`, `us-survey` or `yards`; null for those of the user's region. */
+  @property({ type: TEXT }) units: MeasureUnits | null = null;
 
   /** Shows the product's name as a watermark over the picture, as during a trial. */
   @property({ type: Boolean }) hasWatermark = false;
@@ -514,6 +545,7 @@ export class SphereViewer extends LitElement {
     camera: this.#camera,
     picture: () => this.#picture,
     prefersReducedMotion: () => this.#reducedMotion.matches,
+    isAddressRead: () => this.#addressRead,
     onError: (error) => {
       if (!this.shown) void this.#showFailure(error);
       else void this.#keySession.then((session) => session?.check());
@@ -539,7 +571,7 @@ export class SphereViewer extends LitElement {
     load: async () => {
       const { ViewerPanels } = await import('./chrome/viewer-panels.ts');
       return new ViewerPanels(this, {
-        onSearch: () => void this.#world?.load(),
+        onWorldPanel: () => void this.#world?.load(),
         onError: (error) => this.#fail(error),
       });
     },
@@ -547,7 +579,16 @@ export class SphereViewer extends LitElement {
     onLoad: () => this.requestUpdate(),
     onError: (error) => this.#fail(error),
   });
+  readonly #address = new LazyModule<ViewHash>({
+    load: async () =>
+      (await import('./address/view-hash.ts')).createViewHash(this, (error) => this.#fail(error)),
+    failure: 'The view in the URL could not be read.',
+    onError: (error) => this.#fail(error),
+  });
+  /** Resolves when the view in the page's URL has been read. */
+  #addressRead: Promise<unknown> | undefined;
   readonly #map = new MapSlot(this);
+  readonly #states = new ViewerStates(this);
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
@@ -614,7 +655,7 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. Rejects with
+   * Opens a panel (`snapshot`, `info`, `help`, `favorite`, `search` or `measure`) and closes any other. Rejects with
    * `invalid-argument` or `network`.
    */
   async openPanel(panel: PanelName): Promise<void> {
@@ -687,6 +728,25 @@ export class SphereViewer extends LitElement {
     return flyToAddress(this, address, options);
   }
 
+  /**
+   * Adds a plug-in, which draws over the picture from the next frame on. Resolves with a function that removes it.
+   * Waits for the graphics context, but not for a sphere. Rejects with `invalid-argument` for a value that is not a
+   * plug-in, for a name that is taken or for a plug-in of another viewer, with `not-ready`, `network` or
+   * `webgl-unavailable`, or with the signal's reason.
+   */
+  async addPlugin(plugin: ViewerPlugin, options: WaitOptions = {}): Promise<() => void> {
+    return (await this.#pending(options)).addPlugin(plugin);
+  }
+
+  /**
+   * Starts measuring: the user marks a point, the ends of a distance, a path, the corners of an area, or the foot and the
+   * top of something that stands. Null ends it. Resolves once points can be marked. Rejects with `invalid-argument` for
+   * another kind, with `not-ready`, `network` or `webgl-unavailable`.
+   */
+  async measure(kind: MeasureKind | null): Promise<void> {
+    await (await (await this.#pending({})).world()).measure(kind);
+  }
+
   /** Turns the view to true north. Rejects with `not-ready` if the element is not on a page. */
   async faceNorth(): Promise<boolean> {
     this.#onPage();
@@ -751,6 +811,10 @@ export class SphereViewer extends LitElement {
     if (changed.has('zoomRange') || changed.has('lowPower'))
       this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower ?? this.#needsLowPower));
     if (KEY_SETTINGS.some((name) => changed.has(name))) this.#openKey();
+    if (this.hash || this.#address.now)
+      this.#addressRead = this.#address
+        .load()
+        .then((address) => address?.link(this.isConnected && this.hash));
     const loading = this.#spheres.update(changed);
     if (loading) {
       this.isLoading = namesSource(this);
@@ -769,6 +833,7 @@ export class SphereViewer extends LitElement {
     }
     if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
     this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
+    this.#showStates();
   }
 
   protected override render(): TemplateResult {
@@ -835,7 +900,7 @@ export class SphereViewer extends LitElement {
       hasObjects: (this.#world?.world?.objects.count ?? 0) > 0,
       searchable: this.#world?.isSearchable ?? false,
       needsLowPower: this.#needsLowPower,
-      renderSearch: (open) => this.#world?.world?.renderSearch(open) ?? nothing,
+      renderWorldPanels: (open) => this.#world?.world?.renderPanels(open) ?? nothing,
     });
   }
 
@@ -887,6 +952,7 @@ export class SphereViewer extends LitElement {
         }
         this.#spheres.see(this.#camera.view);
         this.#world?.world?.prepare();
+        this.#showStates();
         this.#announceView();
       },
       onError: (error) => this.#fail(error),
@@ -902,6 +968,7 @@ export class SphereViewer extends LitElement {
     this.#camera.halt();
     this.#picture?.dispose();
     this.#picture = null;
+    void this.#address.now?.link(false);
     this.#world?.leave();
     this.shown = null;
   }
@@ -988,6 +1055,7 @@ export class SphereViewer extends LitElement {
     this.#world ??= new rest.WorldController(this, {
       load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
       check: () => this.#picture?.invalidate(),
+      redraw: () => this.#picture?.redraw(),
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
@@ -1079,6 +1147,7 @@ export class SphereViewer extends LitElement {
     this.#world?.show(located);
     void this.#panels.load();
     this.isLoading = false;
+    this.#showStates();
     this.dispatchEvent(new events.SphereLoadEvent(sphere));
   }
 
@@ -1087,8 +1156,21 @@ export class SphereViewer extends LitElement {
     void this.#panels.load();
     this.#world?.settle(located);
     if (isMoving) return;
+    this.#showStates();
     this.dispatchEvent(new events.SphereSettleEvent(shownOf(located)));
     void this.#spheres.settle(located);
+  }
+
+  /** Shows the states of the element, each no later than the event that reports it. */
+  #showStates(): void {
+    const { isLoading, failure } = this;
+    const { isSettled = false, isFlying = false } = this.#picture ?? {};
+    this.#states.show({
+      loading: isLoading,
+      settled: isSettled && !isLoading && !failure,
+      flying: isFlying,
+      failed: failure !== null,
+    });
   }
 
   #announceView(): void {

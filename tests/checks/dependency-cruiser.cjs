@@ -11,9 +11,10 @@ const mayImport = {
   source: ['geo', 'model', 'tags', 'photo', 'page'],
   embed: ['geo', 'model'],
   surface: ['geo', 'model'],
+  measure: ['geo', 'model', 'surface'],
   panels: ['geo', 'model', 'input', 'page'],
   map: ['geo', 'model', 'page'],
-  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'page', 'panels', 'surface'],
+  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'page', 'panels', 'surface', 'measure'],
 };
 
 const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
@@ -81,7 +82,7 @@ const hostRules = [
     comment: 'Two folders that need each other must be one folder, or share a third',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^(web|demo/(host|ingest)|elements/(map|surface|viewer))/' },
+    from: { path: '^(web|demo/(host|ingest)|elements/(map|measure|surface|viewer))/' },
     to: { circular: true },
   },
 ];

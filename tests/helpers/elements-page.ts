@@ -32,6 +32,7 @@ interface Declaration extends Described {
   readonly events?: readonly Typed[];
   readonly slots?: readonly Described[];
   readonly cssParts?: readonly Described[];
+  readonly cssStates?: readonly Described[];
   readonly cssProperties?: readonly Described[];
 }
 
@@ -132,6 +133,7 @@ function elementText({ tagName = '', description, ...more }: Declaration): strin
     ),
     table(`Slots of ${tagName}`, ['Slot', 'Holds'], described(more.slots)),
     table(`Parts of ${tagName}`, ['Part', 'Is'], described(more.cssParts)),
+    table(`States of ${tagName}`, ['State', 'When'], described(more.cssStates)),
     table(`Custom properties of ${tagName}`, ['Property', 'Sets'], described(more.cssProperties)),
   ]
     .filter(Boolean)

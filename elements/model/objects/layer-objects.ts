@@ -61,7 +61,7 @@ export class LayerObjects {
     if (!isDrawn || isIconName(icon) || this.#unknownIcons.has(icon)) return;
     this.#unknownIcons.add(icon);
     const names = 'The section "Icons" of the guide to objects (docs/objects#icons) lists the names';
-    const message = `${layerText(this.layer)}: there is no icon ${quote(icon)}, so the icon ${quote(STANDARD_ICON)} is drawn. ${names}.`;
+    const message = `${layerText(this.layer)}: the marker ${quote(id)} has the unknown icon ${quote(icon)}, so the icon ${quote(STANDARD_ICON)} is drawn. ${names}.`;
     this.issues.add({ layer: this.layer, id, message });
   }
 

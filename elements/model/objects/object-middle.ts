@@ -2,6 +2,7 @@ import { type Vec3, add, scale } from '../../geo/vector.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
 import { altitudeOf } from './object-altitude.ts';
 import type { AnyObject, ObjectPlace } from './objects.ts';
+import { worldOfPicturePoint } from './picture-point.ts';
 import type { Drapable, SphereFrame } from './sphere-frame.ts';
 
 const mean = (points: readonly Vec3[]): Vec3 =>
@@ -41,7 +42,7 @@ export function cornersIn(frame: SphereFrame): (object: AnyObject) => readonly V
   return (object) => {
     switch (object.kind) {
       case 'marker':
-        return [toWorld(object.place)];
+        return [object.place.pan === undefined ? toWorld(object.place) : worldOfPicturePoint(object.place)];
       case 'polygon':
         return along(object.rings[0] ?? [], object);
       case 'polyline':

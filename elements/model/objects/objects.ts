@@ -1,3 +1,4 @@
+import type { Direction } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 
@@ -13,6 +14,17 @@ export interface ObjectPlace extends LatLon {
   readonly height: number;
   /** Altitude in meters above the WGS84 ellipsoid, as in GeoJSON. If set, `height` is ignored. */
   readonly altitude?: number;
+  readonly pan?: undefined;
+}
+
+/** A point of the picture of a sphere, in degrees, for a marker without a place on Earth. */
+export interface PicturePoint extends Direction {
+  /** Id of the sphere whose picture has the point; null for the pictures of all spheres. */
+  readonly sphere: number | null;
+  readonly latitude?: undefined;
+  readonly longitude?: undefined;
+  readonly height?: undefined;
+  readonly altitude?: undefined;
 }
 
 interface WorldObject {
@@ -26,7 +38,7 @@ interface WorldObject {
 /** A validated marker with defaults applied. */
 export interface Marker extends WorldObject {
   readonly kind: 'marker';
-  readonly place: ObjectPlace;
+  readonly place: ObjectPlace | PicturePoint;
   /** Id of the sphere that a click opens; null for markers that open no sphere. */
   readonly panoramaId: number | null;
   readonly name: string;

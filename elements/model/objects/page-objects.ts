@@ -60,8 +60,19 @@ interface MarkerFields extends ObjectFields {
   readonly metersFromCenter?: number;
 }
 
-/** A marker at a place. */
-export type Marker = MarkerFields & Point;
+/** A point of the picture of a sphere, for a marker without a place. */
+export interface PicturePoint {
+  /** Degrees clockwise from true north or, if that is unknown, from the middle of the picture. */
+  readonly pan: number;
+  /** Degrees above the horizon. */
+  readonly tilt: number;
+  /** Id of the sphere whose picture has the point; all spheres by default. */
+  readonly sphere?: number | null;
+}
+
+/** A marker at a place, or at a point of a picture. */
+export type Marker = MarkerFields &
+  (Point | (PicturePoint & { readonly lat?: undefined; readonly lng?: undefined; readonly lon?: undefined }));
 
 interface SurfaceFields extends ObjectFields {
   /** Altitude, in meters above the ground, for points that have no altitude of their own. */

@@ -1,5 +1,5 @@
 import { show } from './object-issues.ts';
-import { ICON_STYLES, type IconStyle, type Marker, type ObjectPlace } from './objects.ts';
+import { ICON_STYLES, type IconStyle, type Marker } from './objects.ts';
 import type * as page from './page-objects.ts';
 import { readColor } from './read-color.ts';
 import { readUrl } from './read-url.ts';
@@ -13,11 +13,11 @@ import {
   readText,
 } from './read-value.ts';
 
-/** Creates a marker at a place, with defaults for missing values. Invalid values are noted. */
+/** Creates a marker at a place or at a point of a picture, with defaults for missing values. Invalid values are noted. */
 export function markerAt(
   input: page.Unchecked<page.Marker>,
   id: string,
-  place: ObjectPlace,
+  place: Marker['place'],
   notes: string[],
 ): Marker {
   return {

@@ -1,6 +1,7 @@
 import { type ObjectIssue, show, quote } from './object-issues.ts';
 import type { AnyObject, Marker, ObjectKind, Polygon, Polyline } from './objects.ts';
 import type * as page from './page-objects.ts';
+import { hasDirection, readPicturePoint } from './picture-point.ts';
 import { markerAt } from './read-marker.ts';
 import { readHeight, readObjectPlace, readPlaces } from './read-place.ts';
 import { polygonAround, polylineAlong } from './read-shape.ts';
@@ -21,7 +22,7 @@ export type Reading<T> =
 export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;
 
 const makeMarker: Maker<Marker, page.Unchecked<page.Marker>> = (input, id, notes) => {
-  const place = readObjectPlace(input, notes);
+  const place = hasDirection(input) ? readPicturePoint(input, notes) : readObjectPlace(input, notes);
   return place && markerAt(input, id, place, notes);
 };
 

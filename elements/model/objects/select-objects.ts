@@ -50,7 +50,7 @@ export interface SelectedObject<T extends AnyObject> {
   readonly key: number;
   readonly layer: string;
   readonly object: T;
-  /** Distance from the sphere in meters, measured as for the limits. */
+  /** Distance from the sphere in meters, measured as for the limits; 0 for a marker in the picture. */
   readonly distance: number;
 }
 
@@ -62,6 +62,13 @@ export interface ObjectSelection {
   readonly spheres: SelectedObject<Marker>[];
   readonly icons: SelectedObject<Marker>[];
   readonly text: SelectedObject<Marker>[];
+}
+
+/** The sphere around which objects are selected. */
+export interface Standpoint extends LatLon {
+  readonly id?: number;
+  /** False if the place is unknown. Only markers in the picture are then selected. */
+  readonly isPlaced?: boolean;
 }
 
 /**
@@ -107,14 +114,16 @@ const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceT
  */
 type Measure = (object: AnyObject, center: LatLon | null) => number;
 
-function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) => number {
+function measureMarker(from: Standpoint, rules: SelectionRules): (marker: Marker) => number {
   const minimum = rules.queryPoint ? QUERY_REACH : 0;
   const custom = testUpTo(from, Math.max(rules.customMarkerDistance, minimum));
   const pano = testUpTo(from, Math.max(rules.panoMarkerDistance, minimum));
   const listed = rules.restrictedSphereList && new Set(rules.restrictedSphereList);
   return ({ panoramaId, place }) => {
-    if (panoramaId === null) return custom(place);
-    return listed?.has(panoramaId) === false ? -1 : pano(place);
+    if (panoramaId !== null && listed?.has(panoramaId) === false) return -1;
+    if (place.pan !== undefined) return place.sphere === null || place.sphere === from.id ? 0 : -1;
+    if (from.isPlaced === false) return -1;
+    return panoramaId === null ? custom(place) : pano(place);
   };
 }
 
@@ -122,14 +131,14 @@ function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) =>
  * Returns a function that measures distances. The distance of a shape is that of its layer's center or,
  * without one, of its own mean point (requirements, OPEN-065).
  */
-function measureAll(from: LatLon, rules: SelectionRules): Measure {
+function measureAll(from: Standpoint, rules: SelectionRules): Measure {
   const marker = measureMarker(from, rules);
   const polygon = testUpTo(from, rules.polygonDistance);
   const polyline = testUpTo(from, rules.polylineDistance);
   return (object, center) => {
+    if (object.kind === 'marker') return marker(object);
+    if (from.isPlaced === false) return -1;
     switch (object.kind) {
-      case 'marker':
-        return marker(object);
       case 'polygon':
         return polygon(center ?? meanOf(object.rings[0] ?? []));
       case 'polyline':
@@ -207,7 +216,7 @@ function previousMarkers(before: ObjectSelection | null) {
  */
 export function* selectInSteps(
   layers: readonly StoredLayer[],
-  at: LatLon,
+  at: Standpoint,
   rules: SelectionRules,
   before: ObjectSelection | null = null,
 ): Steps<ObjectSelection> {

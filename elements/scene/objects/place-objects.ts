@@ -5,6 +5,7 @@ import { cutLabel } from '../../model/objects/labels.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import { altitudeOf } from '../../model/objects/object-altitude.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
+import { worldOfPicturePoint } from '../../model/objects/picture-point.ts';
 import type { SelectedObject } from '../../model/objects/select-objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
@@ -119,6 +120,15 @@ export function* placeMarkers(
   const rows: number[] = [];
   const numbers = new SymbolNumbers(before);
   let old = 0;
+  /** Sets the position of a marker, and returns its opacity. Nothing stands in front of a point of the picture itself. */
+  const placeMarker = ({ place }: Marker, n: number): number => {
+    if (place.pan !== undefined) {
+      positions.set(worldOfPicturePoint(place), 3 * n);
+      return 1;
+    }
+    placeWorld(positions, 3 * n, place, altitudeOf(frame, place));
+    return opacityAt(positions.subarray(3 * n, 3 * n + 3));
+  };
   for (const [n, marker] of markers.entries()) {
     if (isStep(n)) yield;
     const { key, object, distance } = marker;
@@ -132,10 +142,8 @@ export function* placeMarkers(
       opacities[n] = drawn.opacities[old] as number;
       symbolOf[n] = drawn.symbolOf[old] as number;
     } else {
-      placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
-      opacities[n] =
-        opacityAt(positions.subarray(3 * n, 3 * n + 3)) * (object.thinsOut ? ringOpacity(distance) : 1);
+      opacities[n] = placeMarker(object, n) * (object.thinsOut ? ringOpacity(distance) : 1);
       symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;

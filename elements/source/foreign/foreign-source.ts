@@ -1,6 +1,7 @@
 import { wrapPan } from '../../geo/angle.ts';
 import { FACES, type Face } from '../../geo/cube-face.ts';
 import type { TileLevels } from '../../geo/tile.ts';
+import type { Marker } from '../../model/objects/page-objects.ts';
 import type { CoveredRange, LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { InitialView, Sphere } from '../../model/sphere.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
@@ -39,6 +40,18 @@ const turnedRange = ({ pan: [from, to], tilt }: CoveredRange, degrees: number): 
   tilt,
 });
 
+/** Returns the hotspots of a scene as markers in the picture whose front face has a heading. */
+const markersOf = ({ hotspots = [] }: Scene, heading: number): readonly Marker[] =>
+  hotspots.map(({ pan, tilt, text, target }, at) => ({
+    id: `hotspot-${String(at + 1)}`,
+    pan: wrapPan(heading + pan),
+    tilt,
+    name: text,
+    hoverText: text,
+    icon: target === null ? 'info' : 'view',
+    panoramaId: target,
+  }));
+
 /** Returns the sphere of a scene, which has no place. */
 function sphereOf({ title, copyright, heading, view }: Scene, id: number, faceWidth: number): Sphere {
   return {
@@ -60,11 +73,8 @@ function sphereOf({ title, copyright, heading, view }: Scene, id: number, faceWi
 }
 
 /** Returns the sphere of a photograph with the settings of the file, which take precedence over its tags. */
-function withSettings(
-  located: LocatedSphere,
-  { title, copyright, heading, view, limits }: Scene,
-  id: number,
-): LocatedSphere {
+function withSettings(located: LocatedSphere, scene: Scene, id: number): LocatedSphere {
+  const { title, copyright, heading, view, limits } = scene;
   const { sphere } = located;
   const pose = sphere.metadata.pose ?? { heading: 0, pitch: 0, roll: 0 };
   const north = heading ?? pose.heading;
@@ -81,6 +91,7 @@ function withSettings(
   return {
     ...located,
     ...(covered && { covered }),
+    hotspots: markersOf(scene, north),
     sphere: { ...sphere, id, title: title ?? sphere.title, metadata },
   };
 }
@@ -155,6 +166,7 @@ async function openScene(
   const base = {
     tiles: '',
     isPlaced: false,
+    hotspots: markersOf(scene, scene.heading ?? 0),
     ...(scene.limits && { covered: turnedRange(scene.limits, scene.heading ?? 0) }),
   };
   // The pictures of faces are requested for the life of the source, not for one call.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toDeg } from '../../geo/angle.ts';
 import { issuesText, spheresInvalid } from '../read-json.ts';
-import { type Scene, absoluteUrl } from './scene.ts';
+import { type Hotspot, type Scene, absoluteUrl } from './scene.ts';
 
 const size = z.number().check(z.positive());
 
@@ -23,10 +23,37 @@ const tourSchema = z.object({
         initialViewParameters: z.optional(
           z.object({ yaw: z.number(), pitch: z.number(), fov: z.optional(z.number()) }),
         ),
+        linkHotspots: z.optional(z.unknown()),
+        infoHotspots: z.optional(z.unknown()),
       }),
     )
     .check(z.minLength(1)),
 });
+
+const hotspotSchema = z.object({
+  yaw: z.number(),
+  pitch: z.number(),
+  target: z.optional(z.string()),
+  title: z.optional(z.string()),
+});
+
+/** Reads hotspots. Invalid ones are left out. Those that lead to a scene have its name. */
+function hotspotsOf(lists: readonly unknown[], scenes: readonly { id: string; name: string }[]): Hotspot[] {
+  return lists.flat().flatMap((each) => {
+    const { data } = hotspotSchema.safeParse(each);
+    if (!data) return [];
+    const { yaw, pitch, target, title = '' } = data;
+    const at = scenes.findIndex(({ id }) => id === target);
+    return [
+      {
+        pan: toDeg(yaw),
+        tilt: -toDeg(pitch) + 0,
+        text: scenes[at]?.name ?? title,
+        target: at < 0 ? null : at + 1,
+      },
+    ];
+  });
+}
 
 /**
  * Reads the data of a tour that the Marzipano Tool has exported (`APP_DATA` in `data.js`). Returns null for anything
@@ -39,8 +66,10 @@ export function readMarzipano(content: unknown, base: string): readonly Scene[] 
     throw spheresInvalid(
       `${base} is not a valid tour of the Marzipano Tool: ${issuesText(tour.error.issues)}.`,
     );
-  return tour.data.scenes.map(({ id, name, levels, initialViewParameters: view }) => ({
+  const { scenes } = tour.data;
+  return scenes.map(({ id, name, levels, initialViewParameters: view, ...more }) => ({
     title: name,
+    hotspots: hotspotsOf([more.linkHotspots, more.infoHotspots], scenes),
     copyright: null,
     heading: null,
     limits: null,

@@ -3,7 +3,7 @@ import { clamp } from '../../geo/angle.ts';
 import { FACES } from '../../geo/cube-face.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import { issuesText, spheresInvalid } from '../read-json.ts';
-import { type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
+import { type Hotspot, type Scene, type ScenePicture, absoluteUrl } from './scene.ts';
 
 const optionalText = z.optional(z.string());
 const optionalNumber = z.optional(z.number());
@@ -37,6 +37,14 @@ const sceneSchema = z.object({
   haov: z.optional(size.check(z.maximum(360))),
   vaov: z.optional(size.check(z.maximum(180))),
   vOffset: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  hotSpots: z.optional(z.unknown()),
+});
+
+const hotspotSchema = z.object({
+  yaw: z.number(),
+  pitch: z.number().check(z.minimum(-90), z.maximum(90)),
+  text: optionalText,
+  sceneId: optionalText,
 });
 
 type Settings = z.infer<typeof sceneSchema>;
@@ -99,6 +107,17 @@ function limitsOf(settings: Settings): Scene['limits'] {
   return isFree ? null : { pan: [minYaw, maxYaw], tilt };
 }
 
+/** Reads the hotspots of a scene. Invalid ones are left out. `names` are those of the scenes in the order of their numbers. */
+function hotspotsOf({ hotSpots }: Settings, names: readonly string[]): readonly Hotspot[] {
+  const given: readonly unknown[] = Array.isArray(hotSpots) ? hotSpots : [];
+  return given.flatMap((each) => {
+    const { data } = hotspotSchema.safeParse(each);
+    if (!data) return [];
+    const { yaw, pitch, text = '', sceneId = '' } = data;
+    return [{ pan: yaw, tilt: pitch, text, target: names.indexOf(sceneId) + 1 || null }];
+  });
+}
+
 function sceneOf(settings: Settings, base: string): Scene | null {
   const picture = multiRes(settings, base) ?? cubeMap(settings, base) ?? panorama(settings, base);
   if (picture === null) return null;
@@ -126,10 +145,13 @@ export function readPannellum(content: unknown, base: string): readonly Scene[] 
   const names = Object.keys(scenes).sort((a, b) => Number(b === firstScene) - Number(a === firstScene));
   const all = names.length === 0 ? [content] : names.map((name) => ({ ...shared, ...scenes[name] }));
   const read = all.map((each) => {
-    const settings = sceneSchema.safeParse(each);
-    return settings.success ? sceneOf(settings.data, base) : null;
+    const { data: settings } = sceneSchema.safeParse(each);
+    return { settings, scene: settings ? sceneOf(settings, base) : null };
   });
-  const found = read.filter((scene) => scene !== null);
+  const shown = names.filter((_, at) => read[at]?.scene);
+  const found = read.flatMap(({ settings, scene }) =>
+    settings && scene ? [{ ...scene, hotspots: hotspotsOf(settings, shown) }] : [],
+  );
   if (found.length > 0) return found;
   const issues = sceneSchema.safeParse(all[0]).error?.issues ?? [];
   const detail = issues.length > 0 ? issuesText(issues) : 'its type of panorama is not supported';

@@ -11,6 +11,17 @@ export type ScenePicture =
   | { readonly kind: 'strip'; readonly url: string; readonly order: readonly Face[] }
   | { readonly kind: 'photograph'; readonly url: string; readonly covered?: CoveredAngles };
 
+/** A hotspot of a scene. */
+export interface Hotspot {
+  /** Degrees clockwise from the middle of the front face. */
+  readonly pan: number;
+  /** Degrees above the horizon. */
+  readonly tilt: number;
+  readonly text: string;
+  /** The number of the scene to which it leads, from 1 on; null if it leads to none. */
+  readonly target: number | null;
+}
+
 /** A panorama in the file of another viewer. */
 export interface Scene {
   readonly title: string | null;
@@ -22,6 +33,7 @@ export interface Scene {
   /** What can be seen, with pans relative to the middle of the front face; null if the file does not limit the view. */
   readonly limits: CoveredRange | null;
   readonly picture: ScenePicture;
+  readonly hotspots?: readonly Hotspot[];
 }
 
 /** Resolves the URL of a file, or the template of the URLs of tiles, without escaping the template's braces. */

@@ -1,8 +1,9 @@
 import { type Pixel, type Size, type View, directionOf, rayOfPixel } from '../../geo/camera.ts';
-import type { Place } from '../../geo/earth.ts';
+import { type Place, worldOf } from '../../geo/earth.ts';
 import { levelGround } from '../../geo/ground.ts';
 import { type Pointing, pointAt } from '../../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../../geo/projection.ts';
+import type { Vec3 } from '../../geo/vector.ts';
 import { checkGoal } from '../../model/goals.ts';
 import { type GroundAt, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
@@ -58,6 +59,16 @@ function directionToPlace(
 ): Pointing {
   return pointAt(cameraOf(placedSphere(located)), placeOf(located, place, surface));
 }
+
+/**
+ * Returns the position of a place relative to the camera, in meters: x east, y up, z south. Throws
+ * `translation-failed` for a sphere without a place.
+ */
+export const positionOfPlace = (
+  located: LocatedSphere,
+  place: GivenPlace,
+  surface: SurfaceFinder | null,
+): Vec3 => worldOf(cameraOf(placedSphere(located)), placeOf(located, place, surface));
 
 /** Returns the view for a goal of `lookAt`. A place is converted to the direction from the camera. */
 export async function viewOfGoal(

@@ -180,13 +180,16 @@ export const isProjectable = ({ parentElement: parent }: Element): boolean =>
   parent instanceof SphereLayerElement ? isProjectable(parent) : parent?.localName === 'sphere-viewer';
 
 /**
- * A marker at a place. The popup shows the element's content itself, with its listeners, unless `popup` is set.
+ * A marker at a place, or at a point of the picture. The popup shows the element's content itself, with its listeners, unless `popup` is set.
  *
  * @tag sphere-marker
  * @attr {number} lat - Latitude in degrees.
  * @attr {number} lng - Longitude in degrees.
  * @attr {number} lon - Alias of `lng`.
  * @attr {number} altitude - Meters above the ground.
+ * @attr {number} pan - Degrees clockwise from true north, for a marker at a point of the picture, without `lat` and `lng`.
+ * @attr {number} tilt - Degrees above the horizon, with `pan`.
+ * @attr {number} sphere - Id of the sphere whose picture has the point at `pan` and `tilt`; all spheres by default.
  * @attr {string} name - Title of the popup, also read by screen readers.
  * @attr {string} description - Text of the popup.
  * @attr {string} hover-text - Text shown when the pointer rests on the marker.
@@ -208,6 +211,9 @@ export class SphereMarkerElement extends WorldChild {
     lng: ['lng', 'number'],
     lon: ['lon', 'number'],
     altitude: ['altitude', 'number'],
+    pan: ['pan', 'number'],
+    tilt: ['tilt', 'number'],
+    sphere: ['sphere', 'number'],
     name: ['name', 'text'],
     description: ['description', 'text'],
     'marker-style': ['style', 'text'],
@@ -225,6 +231,9 @@ export class SphereMarkerElement extends WorldChild {
   declare lng: number | undefined;
   declare lon: number | undefined;
   declare altitude: number | undefined;
+  declare pan: number | undefined;
+  declare tilt: number | undefined;
+  declare sphere: number | undefined;
   declare name: string | undefined;
   declare description: string | undefined;
   declare hoverText: string | undefined;

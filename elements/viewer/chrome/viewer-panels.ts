@@ -29,6 +29,8 @@ export interface PanelCommands extends FavoritesHost {
   faceNorth(): unknown;
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
+  /** Whether the measuring tool is offered. */
+  readonly measuring: boolean;
   snapshotIcons: boolean;
   /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
@@ -37,7 +39,8 @@ export interface PanelCommands extends FavoritesHost {
 }
 
 export interface PanelOptions {
-  readonly onSearch: () => void;
+  /** Called when a panel opens that is rendered with the world. */
+  readonly onWorldPanel: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -58,8 +61,8 @@ export interface PanelFacts {
   readonly hasObjects: boolean;
   readonly searchable: boolean;
   readonly needsLowPower: boolean;
-  /** Renders the search box, which opens like a panel. */
-  readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
+  /** Renders the search box and the measuring tool for the open panel. */
+  readonly renderWorldPanels: (open: PanelName | null) => TemplateResult | typeof nothing;
 }
 
 /** Returns the controls to hide. Still images ignore those that turn, zoom or copy a picture. */
@@ -72,7 +75,7 @@ export class ViewerPanels implements ReactiveController {
   readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
-  readonly #onSearch: () => void;
+  readonly #onWorldPanel: () => void;
   readonly #onError: PanelOptions['onError'];
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
@@ -80,11 +83,11 @@ export class ViewerPanels implements ReactiveController {
   #picture: string | null = null;
   #hasFailed = false;
 
-  constructor(host: PanelHost & PanelCommands, { onSearch, onError }: PanelOptions) {
+  constructor(host: PanelHost & PanelCommands, { onWorldPanel, onError }: PanelOptions) {
     definePanels();
     this.#host = host;
     this.#commands = host;
-    this.#onSearch = onSearch;
+    this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
     this.#favorites = new ViewerFavorites(host, host, onError);
@@ -98,7 +101,10 @@ export class ViewerPanels implements ReactiveController {
 
   /** The open panel; null if no panel is open. */
   get open(): PanelName | null {
-    return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
+    const isOffered = { favorite: this.#favorites.listed, measure: this.#commands.measuring };
+    return this.#open && this.#open in isOffered && !isOffered[this.#open as 'favorite' | 'measure']
+      ? null
+      : this.#open;
   }
 
   get hidesSphereMarkers(): boolean {
@@ -113,7 +119,7 @@ export class ViewerPanels implements ReactiveController {
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
-    if (open && panel === 'search') this.#onSearch();
+    if (open && (panel === 'search' || panel === 'measure')) this.#onWorldPanel();
     this.#host.requestUpdate();
   }
 
@@ -135,7 +141,7 @@ export class ViewerPanels implements ReactiveController {
   }
 
   render(facts: PanelFacts): TemplateResult {
-    const { sphere, texts, pan, mapShown, rights, hasObjects, renderSearch } = facts;
+    const { sphere, texts, pan, mapShown, rights, hasObjects, renderWorldPanels } = facts;
     const hide = hiddenOf(facts);
     const { open } = this;
     const favorites = this.#favorites.listed;
@@ -183,7 +189,7 @@ export class ViewerPanels implements ReactiveController {
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
           .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
         ></sphere-snapshot-panel>
-        ${renderSearch(open === 'search')}
+        ${renderWorldPanels(open)}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
       </div>
     `;
@@ -202,6 +208,7 @@ export class ViewerPanels implements ReactiveController {
       .fullScreen=${this.fullScreen.isOpen}
       .mapShown=${mapShown}
       .hasFavorites=${hasFavorites}
+      .measuring=${this.#commands.measuring}
       .searchable=${searchable}
       .reduced=${this.#isReduced(needsLowPower)}
     ></sphere-control-bar>`;

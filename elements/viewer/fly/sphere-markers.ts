@@ -40,7 +40,8 @@ function markersOf(input: SphereMarkerInput): Marker[] {
     id !== null && id !== current.id && (listed?.has(id) ?? true);
   if (panoMarkerList) {
     return panoMarkerList.filter(
-      ({ panoramaId, place }) => isAllowed(panoramaId) && isWithin(current, place, panoMarkerDistance),
+      ({ panoramaId, place }) =>
+        isAllowed(panoramaId) && (place.pan !== undefined || isWithin(current, place, panoMarkerDistance)),
     );
   }
   const near = around.filter(

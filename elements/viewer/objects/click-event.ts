@@ -8,8 +8,9 @@ import type { SeenObject } from './seen-object.ts';
 /** Returns a marker of the viewer itself in the format in which a page would define it. */
 const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marker => ({
   id,
-  lat: place.latitude,
-  lng: place.longitude,
+  ...(place.pan === undefined
+    ? { lat: place.latitude, lng: place.longitude }
+    : { pan: place.pan, tilt: place.tilt, sphere: place.sphere }),
   name,
   hoverText,
   panoramaId,

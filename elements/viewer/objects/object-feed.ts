@@ -2,10 +2,12 @@ import { browserClock } from '../../model/clock.ts';
 import { inLayer, quote } from '../../model/objects/object-issues.ts';
 import type { ObjectStore } from '../../model/objects/object-store.ts';
 import type { Layer } from '../../model/objects/objects.ts';
+import { isInPicture } from '../../model/objects/picture-point.ts';
 import {
   type ObjectIssue,
   type LayerContent,
   type LayerReading,
+  readLayer,
   readLayerInSteps,
 } from '../../model/objects/read-objects.ts';
 import { isRawObject } from '../../model/objects/read-value.ts';
@@ -33,6 +35,8 @@ export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 const CUSTOM_LAYER = 'customMarkerList';
 
 const GEOJSON_LAYER = 'geojson';
+
+const HOTSPOT_LAYER = 'hotspots';
 
 export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 
@@ -114,6 +118,15 @@ export class ObjectFeed {
     this.#childSlices.queue(() => this.#readChildren(input));
   }
 
+  /** Reads the markers that belong to the sphere on the screen. */
+  readHotspots(hotspots: readonly unknown[]): void {
+    this.#store.removeLayer('own', HOTSPOT_LAYER);
+    if (hotspots.length === 0) return;
+    const { layer, issues } = readLayer(hotspots, 'markers', HOTSPOT_LAYER);
+    this.addLayer(layer);
+    this.reportOnce(HOTSPOT_LAYER, issues);
+  }
+
   /** Adds a layer created by the viewer itself. */
   addLayer(layer: Layer): void {
     this.#store.setLayer('own', layer);
@@ -192,7 +205,9 @@ export class ObjectFeed {
   /** Returns a problem if a layer has markers that lead to spheres while those are not drawn. */
   #unseen({ name, objects }: Layer): ObjectIssue[] {
     if (this.#sphereReach() > 0) return [];
-    const leading = objects.find((object) => object.kind === 'marker' && object.panoramaId !== null);
+    const leading = objects.find(
+      (object) => object.kind === 'marker' && object.panoramaId !== null && !isInPicture(object),
+    );
     if (!leading) return [];
     const message = `Marker ${quote(leading.id)} in ${inLayer(name)} has a panoramaId, so it needs a panoMarkerDistance above 0.`;
     return [{ layer: name, id: leading.id, message }];

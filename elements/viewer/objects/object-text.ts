@@ -1,5 +1,6 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
+import { isInPicture } from '../../model/objects/picture-point.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { SeenObject } from './seen-object.ts';
 
@@ -37,5 +38,9 @@ export function objectText(seen: SeenObject, index: number, count: number, texts
     place: String(index + 1),
     count: String(count),
   };
-  return texts.objects.object.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const { object } = texts.objects;
+  // A marker in the picture has no distance.
+  const isNear = seen.object.kind === 'marker' && isInPicture(seen.object);
+  const text = isNear ? object.replace(/\s*\{distance\}[^{\s]*/, '') : object;
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }

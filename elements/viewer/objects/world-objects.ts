@@ -8,6 +8,7 @@ import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import { isInPicture } from '../../model/objects/picture-point.ts';
 import {
   DEFAULT_SELECTION,
   type SelectionRules,
@@ -54,6 +55,7 @@ export class WorldObjects implements ObjectScreen {
   #overlays: ObjectOverlays | null = null;
   #drawing: ObjectDrawing | null = null;
   #sphere: Sphere | null = null;
+  #isPlaced = true;
   #frame: SphereFrame | null = null;
   #middleOf: MiddleOf = () => [0, 0, -1];
   #rules: SelectionRules = DEFAULT_SELECTION;
@@ -81,9 +83,10 @@ export class WorldObjects implements ObjectScreen {
     this.renew();
   }
 
-  /** Sets the sphere that is shown; null if none is shown. */
-  show(sphere: Sphere | null): void {
+  /** Sets the sphere that is shown, and whether its place is known; null if none is shown. */
+  show(sphere: Sphere | null, isPlaced = true): void {
     this.#sphere = sphere;
+    this.#isPlaced = isPlaced;
     this.#setFrame(sphere && frameOfSphere(sphere));
     // Drops the previous selection, because positions around another sphere are wrong for this one.
     this.#slices.stop();
@@ -260,7 +263,8 @@ export class WorldObjects implements ObjectScreen {
   /** Returns whether something stands in front of the corners and the center of an object. */
   #isHidden(object: AnyObject, middle: Vec3): boolean {
     const [occlusion, frame] = [this.#occlusion, this.#frame];
-    if (!occlusion || !frame) return false;
+    // Nothing stands in front of a point of the picture itself.
+    if (!occlusion || !frame || (object.kind === 'marker' && isInPicture(object))) return false;
     return [middle, ...cornersIn(frame)(object)].every((point) => occlusion.isHidden(point));
   }
 
@@ -289,7 +293,9 @@ export class WorldObjects implements ObjectScreen {
       DRAWN_KINDS.map((kind) => [kind, `${String(round)} ${String(this.store.revision(kind))}`]),
     );
     const before = this.#selectionRound === round ? this.#selection : null;
-    const selected = sphere && (yield* selectInSteps(this.store.layers(), sphere, this.#rules, before));
+    const { latitude = 0, longitude = 0, id = 0 } = sphere ?? {};
+    const at = { latitude, longitude, id, isPlaced: this.#isPlaced };
+    const selected = sphere && (yield* selectInSteps(this.store.layers(), at, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
     const occlusion = this.#occlusion;
     const opacityAt = ([x = 0, y = 0, z = 0]: Float32Array): number =>

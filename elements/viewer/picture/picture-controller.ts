@@ -186,6 +186,11 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     return this.#screen;
   }
 
+  /** Whether both spheres of a transition are on the screen. */
+  get isFlying(): boolean {
+    return this.#crossing?.isInProgress === true;
+  }
+
   /** Whether another sphere is loading, or a transition to it is in progress. */
   get isChanging(): boolean {
     return this.#coming !== null;
@@ -288,7 +293,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
 
   /** Cuts to the next sphere if it is already visible. Otherwise, cancels the next sphere. */
   cutShort(): void {
-    if (this.#coming && this.#isCrossing) {
+    if (this.#coming && this.isFlying) {
       this.#change(this.#coming);
       this.#restart();
     } else this.cancelTransition();
@@ -415,10 +420,6 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }
 
-  get #isCrossing(): boolean {
-    return this.#crossing?.isInProgress === true;
-  }
-
   get #hasSize(): boolean {
     return this.#screen.size.width > 0 && this.#screen.size.height > 0;
   }
@@ -445,7 +446,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       isUploading = picture.upload(() => performance.now()) || isUploading;
     }
     const isInTransition = this.#cross(now);
-    if (this.#isCrossing) this.#drawnView = null;
+    if (this.isFlying) this.#drawnView = null;
     onFrame(now, [isMoving, isInTransition].includes(true));
     if (this.#painter) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
@@ -463,7 +464,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     if (!this.#isActive || this.#plannedView === view) return;
     this.#plannedView = view;
     this.isSettled = false;
-    if (this.#isCrossing) return;
+    if (this.isFlying) return;
     this.#shown?.update(view, this.#screen);
     this.#coming?.update(this.#crossing?.goalOf(view) ?? view, this.#screen);
   }

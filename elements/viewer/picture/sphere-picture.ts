@@ -1,5 +1,6 @@
 import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../../geo/camera.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
+import type { TileCamera } from '../../geo/tile-plan.ts';
 import { IDENTITY, type Mat3, multiply } from '../../geo/vector.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { FirstPainter } from '../../scene/first-painter.ts';
@@ -7,7 +8,6 @@ import type { Stage } from '../../scene/stage.ts';
 import type { TileLayer } from '../../scene/tile-layer.ts';
 import type { Transition } from '../../scene/transition.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
-import type { TileCamera } from '../../tiles/tile-plan.ts';
 import type { TileStream } from '../../tiles/tile-stream.ts';
 
 export interface Screen {

@@ -19,7 +19,7 @@ export interface PopupContent {
 /**
  * Returns the content of an object's popup; null for static markers and if there is nothing to show
  * (requirements, OPEN-113). The marker's `flyHere` decides whether the popup offers _Fly Here_; if it is not
- * set, the viewer's setting decides (OPEN-060). `node` is the page's own content, if there is any.
+ * set, the viewer's setting decides (OPEN-060). A marker in the picture leads to no place. `node` is the page's own content, if there is any.
  */
 export function popupContent(
   object: AnyObject,
@@ -27,6 +27,7 @@ export function popupContent(
   node: Node | null = null,
 ): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;
+  const { place } = object;
   const content = {
     title: cutTitle(object.name.trim()),
     description: object.description.trim(),
@@ -34,8 +35,8 @@ export function popupContent(
     html: object.popup?.trim() ? object.popup : null,
     node,
     flyTo:
-      (object.flyHere ?? showFlyHere)
-        ? { latitude: object.place.latitude, longitude: object.place.longitude }
+      place.pan === undefined && (object.flyHere ?? showFlyHere)
+        ? { latitude: place.latitude, longitude: place.longitude }
         : null,
   };
   return hasContent(content) ? content : null;

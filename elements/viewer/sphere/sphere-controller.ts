@@ -31,6 +31,8 @@ export interface SphereControllerOptions {
   /** Returns the controller that draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
   readonly prefersReducedMotion: () => boolean;
+  /** Resolves when the view in the page's URL has been read, which can replace the sphere. */
+  readonly isAddressRead: () => Promise<unknown> | undefined;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -141,6 +143,8 @@ export class SphereController {
     try {
       const wanted = idOf(this.#host.sphere);
       const source = await this.source();
+      await this.#options.isAddressRead();
+      signal.throwIfAborted();
       const located = await source?.sphere(wanted, signal).catch((error: unknown) => {
         if (!isOther || signal.aborted || !isMissing(error)) throw error;
         return this.#first(source, error, signal);

@@ -1,13 +1,16 @@
-import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
+import { type ReactiveElement, type TemplateResult, html } from 'lit';
 import { type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import type { MeasureKind } from '../../model/measures.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { Draper } from '../../model/objects/draper.ts';
 import { inLayer, quote } from '../../model/objects/object-issues.ts';
 import type { AnyObject, DrawnKind, Layer } from '../../model/objects/objects.ts';
+import { isInPicture } from '../../model/objects/picture-point.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
 import type { GroundAt } from '../../model/objects/sphere-frame.ts';
+import type { PanelName } from '../../model/panels.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../../model/sphere.ts';
@@ -16,10 +19,12 @@ import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
+import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '../base/world-frame.ts';
 import { ChildObjects } from '../children/child-objects.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
+import type { MeasureController, MeasureHost } from '../measure/measure-controller.ts';
 import { ObjectWalker } from '../object-list/object-walker.ts';
 import { CleanSvgs } from '../objects/clean-svgs.ts';
 import { clickEventOf, pointedObject } from '../objects/click-event.ts';
@@ -38,11 +43,13 @@ import type { ShowPlaceOptions } from '../query/go-to-place.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
+import type { Surroundings } from '../surface/surroundings.ts';
 import { lackOf } from './lack-of.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
-export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists {
+export interface WorldHost
+  extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists, MeasureHost {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
@@ -79,6 +86,13 @@ export interface SurfaceOfWorld {
     /** Resolves with what is at a place, in words. */
     describe(place: SurfacePoint, texts: ViewerTexts): Promise<string>;
   } | null;
+}
+
+/** Knows what stands around spheres. */
+export interface Surrounded {
+  around(located: LocatedSphere): Surroundings | null;
+  /** Resolves once it is built; with null if it is not known. */
+  surround(located: LocatedSphere): Promise<Surroundings | null>;
 }
 
 export interface WorldOptions {
@@ -136,6 +150,10 @@ export class ViewerWorld {
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
+  #target: HTMLElement | null = null;
+  #surrounded: Surrounded | null = null;
+  /** The measuring tool, which is loaded when it is first used. */
+  readonly #measuring: LazyModule<MeasureController>;
 
   constructor(host: WorldHost, options: WorldOptions) {
     const { onError } = options;
@@ -190,6 +208,7 @@ export class ViewerWorld {
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
     });
+    this.#measuring = this.#lazyMeasuring();
     this.#query = new QueryController(host, {
       pointedAt: options.pointedAt,
       describe: async (place) => this.#surface?.now?.describe(place, host.texts),
@@ -210,8 +229,10 @@ export class ViewerWorld {
    * Sets the stage on which to draw, the element that receives its pointer events, and the code of the surface. Must
    * be called when the element has been added to a page.
    */
-  enter(stage: Stage, target: HTMLElement, surface: SurfaceOfWorld): void {
+  enter(stage: Stage, target: HTMLElement, surface: SurfaceOfWorld, surrounded: Surrounded): void {
     this.#surface = surface;
+    this.#surrounded = surrounded;
+    this.#target = target;
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
     this.#pointer = new ObjectPointer(target, this.objects, {
@@ -221,6 +242,7 @@ export class ViewerWorld {
         this.#announceHover(seen, pixel);
       },
     });
+    this.#enterMeasuring();
     this.#listening = new AbortController();
     const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
     this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
@@ -230,6 +252,8 @@ export class ViewerWorld {
   /** Must be called when the element has been removed from its page. */
   leave(): void {
     this.#listening.abort();
+    this.#measuring.now?.leave();
+    this.#target = null;
     this.#children?.dispose();
     this.#pointer?.dispose();
     this.setSurroundings(null);
@@ -248,6 +272,8 @@ export class ViewerWorld {
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
     if (has('occludedObjects')) this.#occlude();
+    if (this.#measuring.now) this.#measuring.now.update(changed);
+    else if (host.measures !== null) void this.#measuring.load();
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
@@ -262,7 +288,8 @@ export class ViewerWorld {
     this.#sphere = located.isPlaced ? located.sphere : null;
     this.#announceLack();
     this.setSurroundings(null);
-    this.objects.show(this.#sphere);
+    this.objects.show(located.sphere, located.isPlaced);
+    this.#feed.readHotspots(located.hotspots ?? []);
     this.#mark();
     this.#popups.close();
   }
@@ -393,12 +420,21 @@ export class ViewerWorld {
     return this.#query.show(place, options);
   }
 
-  renderSearch(open: boolean): TemplateResult | typeof nothing {
-    return this.#query.renderSearch(open);
+  /** Starts measuring, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
+  async measure(kind: MeasureKind | null): Promise<void> {
+    (await this.#measuring.need()).start(kind);
+  }
+
+  /** Renders the search box and the measuring tool, which open like panels. */
+  renderPanels(open: PanelName | null): TemplateResult {
+    const isMeasuring = open === 'measure';
+    if (isMeasuring) void this.#measuring.load();
+    return html`${this.#query.renderSearch(open === 'search')}${this.#measuring.now?.renderPanel(isMeasuring)}`;
   }
 
   render(): TemplateResult {
-    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
+    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}
+    ${this.#measuring.now?.render()}`;
   }
 
   /** Must be called when the objects have changed. */
@@ -410,9 +446,11 @@ export class ViewerWorld {
 
   /** Reports what the sphere lacks that objects need, each only once. */
   #announceLack(): void {
-    const hasObjects =
-      this.#host.panoMarkerDistance > 0 || this.objects.store.layers().some(({ keys }) => keys.length > 0);
-    const lack = this.#located && lackOf(this.#located, hasObjects);
+    const isOnEarth = (object: AnyObject): boolean => object.kind !== 'marker' || !isInPicture(object);
+    const needsPlace = (): boolean =>
+      this.#host.panoMarkerDistance > 0 ||
+      this.objects.store.layers().some(({ objects }) => objects.some(isOnEarth));
+    const lack = this.#located && lackOf(this.#located, needsPlace);
     if (!lack || this.#lacking.has(lack.code)) return;
     this.#lacking.add(lack.code);
     this.#options.onError(lack);
@@ -471,6 +509,34 @@ export class ViewerWorld {
     if (layer) this.objects.store.setLayer('own', layer);
     else this.objects.store.removeLayer('own', QUERY_LAYER);
     this.objects.setRules(this.#rules());
+  }
+
+  #lazyMeasuring(): LazyModule<MeasureController> {
+    const [host, options] = [this.#host, this.#options];
+    return new LazyModule({
+      load: async () => {
+        const { MeasureController } = await import('../measure/measure-controller.ts');
+        return new MeasureController(host, {
+          located: () => this.#located,
+          drawn: options.drawn,
+          surround: async (located) => this.#surrounded?.surround(located) ?? null,
+          around: (located) => this.#surrounded?.around(located) ?? null,
+          show: (layer) => this.objects.store.setLayer('own', layer),
+          fail: options.onError,
+        });
+      },
+      failure: 'The measuring tool could not be loaded.',
+      onLoad: () => {
+        this.#enterMeasuring();
+        this.#measuring.now?.update(null);
+        host.requestUpdate();
+      },
+      onError: options.onError,
+    });
+  }
+
+  #enterMeasuring(): void {
+    if (this.#target) this.#measuring.now?.enter(this.#target);
   }
 
   #flyTo(goal: FlyGoal): void {

@@ -5,6 +5,8 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
+import type { PagePlugins } from '../plugins/page-plugins.ts';
+import type { ViewerPlugin } from '../plugins/viewer-plugin.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
 import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
@@ -20,7 +22,7 @@ const LISTS = [
   'texturedPolygonLayers',
 ] as const;
 
-const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
+const OBJECT_SETTINGS = [...LISTS, 'geojson', 'measures', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
@@ -38,6 +40,8 @@ export interface WorldControllerOptions {
   readonly load: () => Promise<ViewerWorld>;
   /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
   readonly check: () => void;
+  /** Requests a frame after a change of what plug-ins draw. */
+  readonly redraw: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -49,6 +53,8 @@ export class WorldController {
   readonly #host: WorldHost;
   /** The code of the surface, which is loaded only for spheres that have one. */
   readonly #surface: LazyModule<SurfaceController>;
+  /** The code of the page's plug-ins, which is loaded with the first one. */
+  readonly #plugins: LazyModule<PagePlugins>;
   /** What stands around the sphere on the screen; null if that is not known, or not yet. */
   #surroundings: Surroundings | null = null;
   readonly #module: LazyModule<ViewerWorld>;
@@ -72,12 +78,25 @@ export class WorldController {
     if (addsObjects(records)) void this.load();
   });
 
-  constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
+  constructor(host: WorldHost, { load, check, redraw, onError }: WorldControllerOptions) {
     this.#host = host;
     this.#surface = new LazyModule({
       load: async () =>
         new (await import('../surface/surface-controller.ts')).SurfaceController(host, onError),
       failure: 'The surface could not be loaded.',
+      onError,
+    });
+    this.#plugins = new LazyModule({
+      load: async () => {
+        const { PagePlugins } = await import('../plugins/page-plugins.ts');
+        return new PagePlugins({
+          redraw,
+          shown: () => host.currentSphere,
+          around: (located) => this.around(located),
+          onError,
+        });
+      },
+      failure: 'The plug-in could not be loaded.',
       onError,
     });
     this.#check = check;
@@ -129,6 +148,7 @@ export class WorldController {
   /** Must be called when a stage is available. */
   enter(stage: Stage): void {
     this.#stage = stage;
+    this.#plugins.now?.enter(stage);
     this.#children.observe(this.#host, { childList: true, subtree: true });
     this.loadIfNeeded();
   }
@@ -149,7 +169,17 @@ export class WorldController {
     this.#shown = located;
     this.#settled = null;
     this.#world?.show(located);
+    this.#plugins.now?.show(located);
+    if (located.hotspots?.length) void this.load();
     this.#addSurface(located);
+  }
+
+  /** Adds a plug-in of the page. Rejects with `network` if the code cannot be loaded, or with `invalid-argument`. */
+  async addPlugin(plugin: ViewerPlugin): Promise<() => void> {
+    const plugins = await this.#plugins.need();
+    if (this.#stage) plugins.enter(this.#stage);
+    if (this.#shown) plugins.show(this.#shown);
+    return plugins.attach(plugin);
   }
 
   /** Must be called when settings have changed. */
@@ -260,7 +290,7 @@ export class WorldController {
       return null;
     }
     this.#world = world;
-    world.enter(stage, target, this.#surface);
+    world.enter(stage, target, this.#surface, this);
     if (this.#shown) this.show(this.#shown);
     this.#host.requestUpdate();
     return world;
@@ -279,7 +309,7 @@ export class WorldController {
 /** Returns whether the page has objects or settings that need the world. */
 const hasObjects = (host: WorldHost): boolean =>
   LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
-  (host.geojson ?? host.panoMarkerList) !== null ||
+  (host.geojson ?? host.panoMarkerList ?? host.measures) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
 

@@ -70,6 +70,15 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
       wrong: [...wrongOptions('Disc'), [undefined], [5], [{}]],
       needs: 'page',
     },
+    addPlugin: {
+      // Each call adds another plug-in, because the names of plug-ins are unique.
+      get right() {
+        return [{ name: crypto.randomUUID() }];
+      },
+      wrong: [...wrongOptions({ name: 'layer' }), [undefined], [5], [{}], [{ name: 'layer', onDraw: 5 }]],
+      needs: 'page',
+    },
+    measure: { right: ['distance'], wrong: [['nonsense'], [undefined], [5]], needs: 'page' },
     faceNorth: { right: [], needs: 'page' },
     zoomIn: { right: [], needs: 'page' },
     zoomOut: { right: [], needs: 'page' },

@@ -16,7 +16,7 @@ const lifecycle = new Set([
 
 function namesOfElement(declaration: Declaration): string[] {
   const { tagName = '', attributes = [], members = [], events = [] } = declaration;
-  const { slots = [], cssParts = [], cssProperties = [] } = declaration;
+  const { slots = [], cssParts = [], cssStates = [], cssProperties = [] } = declaration;
   const named = (kind: string, list: readonly { readonly name: string }[]): string[] =>
     list.map(({ name }) => `${tagName} ${kind} ${name}`.trimEnd());
   const publicMembers = members.filter(
@@ -36,6 +36,7 @@ function namesOfElement(declaration: Declaration): string[] {
     ...named('event', events),
     ...named('slot', slots),
     ...named('part', cssParts),
+    ...named('state', cssStates),
     ...named('custom property', cssProperties),
   ];
 }

@@ -55,6 +55,18 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   'polygon-click': clicked,
   'object-hover': clicked,
   'marker-hover': { sphere: 1 },
+  measure: {
+    change: 'added',
+    measure: {
+      id: '1',
+      kind: 'height',
+      name: '',
+      points: [{ ...place, altitude: 3 }],
+      figures: { height_m: { value: 1, deviation: 2, interval: [0, 3] } },
+      restsOn: ['surface'],
+      doubts: [{ name: 'ambiguous', bias: 1 }],
+    },
+  },
   place: { name: 'd', ...place },
   'favorite-save': { favorite: newFavorite },
   'favorite-load': { favorite },

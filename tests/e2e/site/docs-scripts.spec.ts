@@ -145,6 +145,25 @@ test('the documented scripts show the kind, height and precision of the place at
   expect(bases).toContain('terrain');
 });
 
+test('the documented scripts measure a height with the keyboard, and keep it for the next visit', async () => {
+  const tag = snippet('measuring', 'Measuring').replaceAll('https://spheres.example', host);
+  for (const name of ['surface', 'terrain']) {
+    const url = new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1];
+    await page.evaluate(`viewer.${name} = ${JSON.stringify(url)}`);
+  }
+  await run(snippet('measuring', 'Mark points'));
+  await run(snippet('measuring', 'Save and read back'));
+  for (const tilt of [-40, -30]) {
+    await page.evaluate(`viewer.lookAt({ pan: 69, tilt: ${tilt}, fov: 30 }, { animate: false })`);
+    await page.evaluate('viewer.unproject({ x: 1, y: 1 })');
+    await page.evaluate('viewer.focus()');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => page.evaluate(`localStorage.getItem('measures') ?? ''`)).toContain('height_m');
+  await page.evaluate('viewer.measure(null)');
+  await page.evaluate('viewer.measures = null');
+});
+
 test('the documented polygon lies on the surface, where a click hits it', async () => {
   const surface = /surface="([^"]+)"/.exec(
     snippet('surface', 'What stands there').replaceAll('https://spheres.example', host),
@@ -278,6 +297,9 @@ test('the documented styles change the size, colors, font and CSS parts of the v
   await page.addStyleTag({ content: snippet('styling', 'Colors and font') });
   await page.addStyleTag({ content: snippet('styling', 'Light and dark') });
   await page.addStyleTag({ content: snippet('styling', 'Parts') });
+  await page.addStyleTag({ content: snippet('styling', 'States') });
+  await page.evaluate(`viewer.insertAdjacentHTML('beforeend', '<p class="caption">Seattle</p>')`);
+  await expect(page.locator('.caption')).toHaveCSS('opacity', '1');
   await page.evaluate(`document.body.className = 'dark'`);
   const controls = page.locator('sphere-viewer sphere-control-bar [part~="bar"]').first();
   await expect(controls).toHaveCSS('margin-bottom', '12px');
@@ -286,6 +308,19 @@ test('the documented styles change the size, colors, font and CSS parts of the v
   await button.focus();
   await inPage((viewer) => viewer.openPanel('help'));
   await expect(page.locator('sphere-help-panel')).toHaveCSS('font-family', 'Inter, sans-serif');
+});
+
+test('the documented markers in the picture have popups', async () => {
+  const tags = snippet('objects', 'Markers in the picture');
+  const [marker = ''] = /<sphere-marker[^]*<\/sphere-marker>/.exec(tags) ?? [];
+  const named = marker.replace('<sphere-marker', '<sphere-marker id="pinned"');
+  await page.evaluate(`viewer.insertAdjacentHTML('beforeend', ${JSON.stringify(named)})`);
+  expect(await page.evaluate(`viewer.openPopup('pinned')`)).toBe(true);
+  await expect(page.locator('sphere-viewer').getByRole('dialog', { name: 'Entrance' })).toBeVisible();
+  await run(snippet('objects', 'Markers in the picture', 2));
+  const spheres = await page.evaluate('viewer.customMarkerList.map(({ sphere }) => sphere)');
+  expect(spheres).toEqual([1_000_007_480, 1_000_007_480]);
+  expect(errors).toEqual([]);
 });
 
 test('content placed inside the viewer element is shown over the sphere', async () => {

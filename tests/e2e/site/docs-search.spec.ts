@@ -21,7 +21,7 @@ test('FIX-61 a documentation search by keyboard finds every kind of entry, and a
     ['fullscreen', /#methods-of-sphere-viewer\.togglefullscreen$/],
     ['wheel', /#attributes-of-sphere-viewer\.scroll-guard$/],
     ['typescript', /\/docs\/apps#typescript$/],
-    ['hash', /\/docs\/recipes#deep-links$/],
+    ['hash', /#attributes-of-sphere-viewer\.hash$/],
     ['flyTo', /#methods-of-sphere-viewer\.flyto$/],
     ['webgl-unavailable', /\/docs\/views#results-and-errors\.webgl-unavailable$/],
     ['trusted types', /\/docs\/security#trusted-types$/],

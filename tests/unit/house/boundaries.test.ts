@@ -25,6 +25,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-source', 'elements/source/a.ts', 'elements/viewer/z.ts'],
   ['layer-embed', 'elements/embed/a.ts', 'elements/viewer/z.ts'],
   ['layer-surface', 'elements/surface/a.ts', 'elements/scene/z.ts'],
+  ['layer-measure', 'elements/measure/a.ts', 'elements/scene/z.ts'],
   ['layer-panels', 'elements/panels/a.ts', 'elements/viewer/z.ts'],
   ['layer-map', 'elements/map/a.ts', 'elements/viewer/z.ts'],
   ['layer-viewer', 'elements/viewer/a.ts', 'elements/embed/z.ts'],

@@ -74,7 +74,8 @@ function showValues() {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const query = writeAddress(values).replaceAll('%2C', ',').replaceAll('%3B', ';');
-    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`);
+    // The hash can contain the view.
+    history.replaceState(null, '', (query === '' ? location.pathname : `?${query}`) + location.hash);
   }, REST_MS);
 }
 

@@ -74,6 +74,20 @@ export const GROUPS = [
         initial: 'fade',
       },
       toggle('surface-cursor', 'Ring below the mouse'),
+      toggle('measuring', 'Measuring tool'),
+      {
+        name: 'units',
+        label: 'Units of measures',
+        kind: 'choice',
+        choices: [
+          ['', 'By region'],
+          ['metric', 'Meters'],
+          ['international', 'Feet'],
+          ['us-survey', 'US survey feet'],
+          ['yards', 'Yards'],
+        ],
+        initial: '',
+      },
     ],
   },
   {
@@ -82,6 +96,7 @@ export const GROUPS = [
       toggle('auto-rotate', 'Auto-rotate'),
       toggle('scroll-guard', 'Scroll guard'),
       toggle('improved-perspective', 'Improved perspective'),
+      toggle('hash', 'View in the URL', { isElementOnly: true }),
       toggle('low-quality', 'Low quality'),
       toggle('low-power', 'Low power'),
     ],

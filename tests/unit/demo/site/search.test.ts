@@ -46,7 +46,7 @@ const WANTED: readonly (readonly [typed: string, href: string])[] = [
   ['fullscreen', '/docs/elements#methods-of-sphere-viewer.togglefullscreen'],
   ['wheel', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
   ['typescript', '/docs/apps#typescript'],
-  ['hash', '/docs/recipes#deep-links'],
+  ['hash', '/docs/elements#attributes-of-sphere-viewer.hash'],
   ['scroll-guard', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
   ['scrollGuard', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
   ['flyTo', '/docs/elements#methods-of-sphere-viewer.flyto'],

@@ -5,6 +5,7 @@ import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { readEnv, settingsOf } from '../../../../demo/host/config/env.ts';
 import { placeInDirection } from '../../../../web/contract/sphere.ts';
+import { describeStill, drawStill, signStill } from '../../../../web/contract/still.ts';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
 /** Sources of the tests that run snippets. They refer to a snippet by its name, or by page, heading and count. */
@@ -67,6 +68,22 @@ test('the documented API response for a place on a surface conforms to the respo
   const place: unknown = JSON.parse(snippet('surface', 'The same places from the API'));
   assert.deepEqual(placeInDirection.response.parse(place), place);
   assert.ok(typeof place === 'object' && place !== null && 'basis' in place);
+});
+
+test('the documented address of a still picture, its metadata and the program that signs one conform to the schemas', () => {
+  const [address = ''] = /https:[^"]+/.exec(snippet('stills', 'Still pictures')) ?? [];
+  const given = Object.fromEntries(new URL(address).searchParams);
+  assert.ok(drawStill.query.safeParse(given).success);
+  for (const name of Object.keys(given)) assert.ok(name in drawStill.query.shape, name);
+  assert.equal(new URL(address).pathname, drawStill.path);
+  const facts: unknown = JSON.parse(snippet('stills', 'Is there one here?'));
+  assert.deepEqual(describeStill.response.parse(facts), facts);
+  const program = allSnippets().find(({ name }) => name === 'sign-picture.mjs')?.text ?? '';
+  const [, body = ''] = /JSON\.stringify\((\{.*\})\)/.exec(program) ?? [];
+  const { query, days } = signStill.body.parse(
+    JSON.parse(body.replaceAll("'", '"').replace(/(\w+):/g, '"$1":')),
+  );
+  assert.deepEqual([query.view.pan, days], [90, 90]);
 });
 
 test('the documented commands that run the host match the Dockerfile and the systemd unit', () => {

@@ -122,7 +122,7 @@ test('EMB-5 the error for an invalid call names the field and says what is expec
   );
   assert.equal(
     errorMessageOf('openPanel', { panel: 'secrets' }),
-    'openPanel.panel: must be snapshot or info or help or favorite or search',
+    'openPanel.panel: must be snapshot or info or help or favorite or search or measure',
   );
   assert.equal(
     errorMessageOf('flyToAddress', { address: ' ' }),

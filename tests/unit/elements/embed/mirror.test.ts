@@ -17,7 +17,7 @@ interface Declaration {
   readonly events: readonly { readonly name: string }[];
 }
 
-/** Properties of the element that a page cannot set in a frame, each with the reason that the documentation names. */
+/** What the element has and a frame does not offer, each with the reason that the documentation names. */
 const ELEMENT_ONLY: Readonly<Record<string, string>> = {
   apiHost: 'the address of the frame',
   apiKey: 'the address of the frame',
@@ -28,7 +28,9 @@ const ELEMENT_ONLY: Readonly<Record<string, string>> = {
   poweredBy: 'the company of the key',
   hideCopyrightSnapshot: 'the company of the key',
   hideCopyrightDate: 'the company of the key',
+  hash: 'the URL of the page',
   placeService: 'functions cannot be posted',
+  'addPlugin()': 'functions cannot be posted',
 };
 
 /** The property that messages also call `title`. */
@@ -72,7 +74,7 @@ function rows(): string[][] {
     ...methods.map((name) => [
       has(named('method'), name, `${name}()`),
       has(clientMethods, name, `${name}()`),
-      isVerb(name) ? `verb ${code(name)}` : '',
+      isVerb(name) ? `verb ${code(name)}` : (ELEMENT_ONLY[`${name}()`] ?? ''),
     ]),
     ...happenings.map((name) => [
       events.some((event) => event.name === `sphere-${name}`) ? code(`sphere-${name}`) : '',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ViewerError } from '../../../../elements/model/viewer-error.ts';
+import { createForeignSource } from '../../../../elements/source/foreign/foreign-source.ts';
 import { readKrpano } from '../../../../elements/source/foreign/krpano.ts';
 import { readMarzipano } from '../../../../elements/source/foreign/marzipano.ts';
 import { readPannellum } from '../../../../elements/source/foreign/pannellum.ts';
@@ -51,6 +52,73 @@ test('the first scene of a tour of Pannellum comes first, and scenes of unknown 
       ['https://site.test/a/files/a.jpg', { pan: 20, tilt: 0, horizontalFov: 100 }],
     ],
   );
+});
+
+test('hotspots are read with the numbers of the scenes to which they lead, without invalid ones', () => {
+  const tour = {
+    default: { firstScene: 'b' },
+    scenes: {
+      film: { type: 'video' },
+      a: { panorama: 'a.jpg', hotSpots: 'none' },
+      b: {
+        panorama: 'b.jpg',
+        hotSpots: [
+          { yaw: 20, pitch: -4, type: 'info', text: 'Door', URL: 'https://site.test/' },
+          { yaw: -90, pitch: 1, type: 'scene', sceneId: 'a' },
+          { yaw: 0, pitch: 0, type: 'scene', sceneId: 'film', text: 'Film' },
+          { yaw: 'x', pitch: 0 },
+          { yaw: 0, pitch: 91 },
+          null,
+        ],
+      },
+    },
+  };
+  assert.deepEqual(
+    readPannellum(tour, BASE)?.map(({ hotspots }) => hotspots),
+    [
+      [
+        { pan: 20, tilt: -4, text: 'Door', target: null },
+        { pan: -90, tilt: 1, text: '', target: 2 },
+        { pan: 0, tilt: 0, text: 'Film', target: null },
+      ],
+      [],
+    ],
+  );
+  const levels = [{ tileSize: 512, size: 512 }];
+  const scenes = [
+    {
+      id: '0-a',
+      name: 'Hall',
+      levels,
+      linkHotspots: [{ yaw: Math.PI / 2, pitch: 0, rotation: 0, target: '1-b' }],
+      infoHotspots: [{ yaw: 0, pitch: Math.PI / 4, title: 'Door', text: 'Oak' }, {}],
+    },
+    { id: '1-b', name: 'Yard', levels, linkHotspots: 5 },
+  ];
+  assert.deepEqual(
+    readMarzipano({ scenes }, BASE)?.map(({ hotspots }) => hotspots),
+    [
+      [
+        { pan: 90, tilt: 0, text: 'Yard', target: 2 },
+        { pan: 0, tilt: -45, text: 'Door', target: null },
+      ],
+      [],
+    ],
+  );
+});
+
+test('the hotspots of a scene are markers in the picture, clockwise from north', async () => {
+  const hotSpots = [{ yaw: 100, pitch: 5, text: 'Door' }];
+  const scenes = readPannellum({ multiRes: PYRAMID, northOffset: 300, hotSpots }, BASE) ?? [];
+  const tile = () => Promise.resolve(new Response('', { headers: { 'Content-Type': 'image/jpeg' } }));
+  const { hotspots } = await createForeignSource(scenes, BASE, tile).sphere(
+    null,
+    AbortSignal.timeout(60_000),
+  );
+  const texts = { name: 'Door', hoverText: 'Door' };
+  assert.deepEqual(hotspots, [
+    { id: 'hotspot-1', pan: 40, tilt: 5, ...texts, icon: 'info', panoramaId: null },
+  ]);
 });
 
 const INVALID: readonly [name: string, read: () => unknown, message: RegExp][] = [

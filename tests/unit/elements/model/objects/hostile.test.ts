@@ -20,8 +20,10 @@ function checkDrawable(object: AnyObject): void {
   if ('opacity' in object) assert.ok(object.opacity >= 0 && object.opacity <= 1);
   if ('color' in object)
     assert.ok(Number.isInteger(object.color) && object.color >= 0 && object.color <= 0xffffff);
-  if (object.kind === 'marker') checkPlace(object.place);
-  else if (object.kind === 'polyline') object.points.forEach(checkPlace);
+  if (object.kind === 'marker') {
+    if (object.place.pan === undefined) checkPlace(object.place);
+    else assert.ok(Number.isFinite(object.place.pan) && Math.abs(object.place.tilt) <= 90);
+  } else if (object.kind === 'polyline') object.points.forEach(checkPlace);
   else if (object.kind === 'polygon') {
     assert.ok(object.rings.length > 0 && object.rings.every((ring) => ring.length >= 3));
     object.rings.flat().forEach(checkPlace);

@@ -33,6 +33,9 @@ const marker: Whole<Marker> = {
   lng: null,
   lon: 2,
   altitude: 4,
+  pan: 30,
+  tilt: -5,
+  sphere: 7,
   name: 'A',
   description: 'B',
   style: 'round',
@@ -89,7 +92,18 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
   return [...fields].sort();
 }
 
-for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textured polygon': picture })) {
+const OBJECTS = {
+  marker,
+  'marker in the picture': { ...marker, lat: null, lng: null, lon: null },
+  polygon,
+  polyline,
+  'textured polygon': picture,
+};
+
+/** A marker at a place belongs to no sphere, and one in the picture has no altitude. */
+const UNUSED: Readonly<Record<string, string>> = { marker: 'sphere', 'marker in the picture': 'altitude' };
+
+for (const [name, object] of Object.entries(OBJECTS)) {
   test(`FIX-52 reading a ${name} uses exactly the fields of its public type`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');
@@ -97,7 +111,9 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textur
     });
     assert.deepEqual(
       readFields.filter((field) => !OF_OTHER_KINDS.has(field) || field in object),
-      Object.keys(object).sort(),
+      Object.keys(object)
+        .filter((field) => field !== UNUSED[name])
+        .sort(),
     );
   });
 }

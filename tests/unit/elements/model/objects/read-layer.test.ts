@@ -162,13 +162,13 @@ test('an unknown icon is reported once, but only if a marker would show it', () 
   const undrawn = [at('svg', { icon: 'x', svg: '<svg/>' }), at('text', { icon: 'x', style: 'text' })];
   const { layer, issues } = readLayer({ name: 'L', items: [...items, ...undrawn] }, 'markers');
   assert.equal(layer.objects.length, icons.length + undrawn.length);
-  const message = (icon: string): string =>
-    `Layer "L": there is no icon "${icon}", so the icon "pin" is drawn. The section "Icons" of the guide to objects (docs/objects#icons) lists the names.`;
+  const message = (icon: string, id: string): string =>
+    `Layer "L": the marker "${id}" has the unknown icon "${icon}", so the icon "pin" is drawn. The section "Icons" of the guide to objects (docs/objects#icons) lists the names.`;
   assert.deepEqual(
     issues.map((issue) => [issue.id, issue.message]),
     [
-      ['3', message('castle')],
-      ['5', message('moat')],
+      ['3', message('castle', '3')],
+      ['5', message('moat', '5')],
     ],
   );
 });

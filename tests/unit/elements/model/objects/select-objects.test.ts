@@ -243,7 +243,10 @@ test('OBJ-06 exactly the markers within the distance limit are selected, even at
     fc.property(scene, ({ at, limit: customMarkerDistance, places }) => {
       const markers = places.map((place, id) => objectOf(marker({ id, ...place })));
       const expected = markers
-        .filter(({ place }) => customMarkerDistance > 0 && distanceBetween(at, place) <= customMarkerDistance)
+        .filter(
+          ({ place }) =>
+            customMarkerDistance > 0 && distanceBetween(at, place as LatLon) <= customMarkerDistance,
+        )
         .map(({ id }) => id);
       assert.deepEqual(selectedIds(stored(markers), { customMarkerDistance }, at), expected);
     }),
@@ -257,6 +260,6 @@ test('OBJ-06 selecting among 100,000 markers takes at most twice as long as comp
   );
   const layers = stored(objects);
   const usedMs = processorMs(() => void selectObjects(layers, HERE, DEFAULT_SELECTION));
-  const plainMs = processorMs(() => void objects.map(({ place }) => distanceBetween(HERE, place)));
+  const plainMs = processorMs(() => void objects.map(({ place }) => distanceBetween(HERE, place as LatLon)));
   assert.ok(usedMs < 2 * plainMs, `${usedMs} ms, distances alone ${plainMs} ms`);
 });

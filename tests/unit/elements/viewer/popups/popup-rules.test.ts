@@ -125,6 +125,8 @@ test('an object is announced by its name, or else by its hover text or its kind'
   assert.equal(actionOf({ hoverText: 'Old' }), 'Old, northeast, 100 m, 3 of 57');
   assert.equal(actionOf({}), 'Marker, northeast, 100 m, 3 of 57');
   assert.equal(actionOf({ panoramaId: 5 }), 'Sphere, northeast, 100 m, 3 of 57');
+  const place = { pan: 44, tilt: 0, sphere: null };
+  assert.equal(actionOf({ name: 'Hall', place }), 'Hall, northeast, 3 of 57');
   assert.equal(actionOf({ name: "{wind} $& $' {x}" }), "{wind} $& $' {x}, northeast, 100 m, 3 of 57");
 });
 
@@ -147,6 +149,8 @@ test('OBJ-19 OBJ-25 OPEN-113 a marker has a popup if it has any content and is n
   ];
   for (const [input, content] of table)
     assert.deepEqual(popupContent(marker(input), false), { ...nothing, ...content }, JSON.stringify(input));
+  const inPicture = marker({ name: 'A', flyHere: true, place: { pan: 1, tilt: 2, sphere: null } });
+  assert.deepEqual(popupContent(inPicture, true), { ...nothing, title: 'A' });
   const { flyTo, title } = popupContent(marker({ name: 'The Old Observatory Hill' }), true)!;
   assert.deepEqual(flyTo, { latitude: 1, longitude: 2 });
   assert.equal(title, 'The Old Observato...ll');

@@ -1,0 +1,41 @@
+import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
+import type { Shown } from '../../measure/shown-point.ts';
+import type { SphereMark } from '../../measure/sphere-mark.ts';
+import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import { errorsOfPixel } from '../../surface/cast/ray-errors.ts';
+import { type DrawnView, groundAtPixel } from '../base/world-frame.ts';
+import type { Surroundings } from '../surface/surroundings.ts';
+
+/** Returns the mark that a click on a pixel makes in a sphere. */
+export function markOfPixel(sphere: Sphere, drawn: DrawnView, pixel: Pixel): SphereMark {
+  const { id, metadata } = sphere;
+  return {
+    sphere: {
+      id,
+      camera: frameOfSphere(sphere).camera,
+      pose: metadata.pose ?? { heading: 0, pitch: 0, roll: 0 },
+      precision: metadata.precision,
+      geoidUndulation: metadata.geoidUndulation ?? null,
+    },
+    ray: rayOfPixel(drawn.view, drawn.size, pixel),
+    pixel: errorsOfPixel({ ...drawn, pixel }),
+  };
+}
+
+/** Returns what a pixel shows: a place on the surface or, without one, on level ground. */
+export function shownAtPixel(
+  located: LocatedSphere,
+  drawn: DrawnView,
+  pixel: Pixel,
+  surroundings: Surroundings | null,
+): Shown {
+  const faced = surroundings?.facedPlaceAt({ ...drawn, pixel });
+  return {
+    place: faced?.place ?? groundAtPixel(located, drawn, pixel),
+    face: faced?.face ?? null,
+    isTerrainAlone: surroundings?.isTerrainAlone ?? false,
+    isGroundKnown: located.sphere.metadata.ground !== undefined,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Place } from '../../geo/earth.ts';
+import type { Measure } from '../../measure/measure.ts';
+import type { MeasuredPoint } from '../../measure/measured-point.ts';
+import type { ToolState } from '../../measure/tool.ts';
+import type { AnyObject, Layer, Marker, ObjectPlace } from '../../model/objects/objects.ts';
+
+/** The viewer's own layer for measures. */
+const MEASURE_LAYER = 'measures';
+
+/** Colors packed as 0xRRGGBB. */
+const COLOR = 0x009bdf;
+const SELECTED = 0xff8a00;
+
+/** Width of lines in tenths of a meter. */
+const LINE = 2;
+
+const placeOf = ({ latitude, longitude, altitude }: Place): ObjectPlace => ({
+  latitude,
+  longitude,
+  height: 0,
+  altitude,
+});
+
+const labelAt = (id: string, point: Place, text: string, hoverText: string): Marker => ({
+  kind: 'marker',
+  id,
+  place: placeOf(point),
+  name: text,
+  description: '',
+  hoverText,
+  objectDisplayOrder: Number.MAX_SAFE_INTEGER,
+  panoramaId: null,
+  style: 'text',
+  icon: 'pin',
+  iconColor: null,
+  svg: null,
+  imageUrl: null,
+  popup: null,
+  isStatic: false,
+  flyHere: false,
+  metersFromCenter: null,
+});
+
+const lineOf = (id: string, points: readonly Place[], color: number, hoverText: string): AnyObject => ({
+  kind: 'polyline',
+  id,
+  hoverText,
+  objectDisplayOrder: 0,
+  points: points.map(placeOf),
+  drape: false,
+  color,
+  opacity: 1,
+  width: LINE,
+});
+
+const areaOf = (id: string, points: readonly Place[], color: number, hoverText: string): AnyObject => ({
+  kind: 'polygon',
+  id,
+  hoverText,
+  objectDisplayOrder: 0,
+  rings: [points.map(placeOf)],
+  drape: false,
+  color,
+  opacity: 0.3,
+});
+
+/** Returns the lines, the area and the numbered points of a measure; `text` is shown at its last point. */
+function drawn({ id, kind, points }: Measure, text: string, isSelected: boolean): readonly AnyObject[] {
+  const color = isSelected ? SELECTED : COLOR;
+  const [first] = points;
+  const isClosed = kind === 'area' && points.length > 2;
+  const along = isClosed && first ? [...points, first] : points;
+  const last = points.length - 1;
+  return [
+    ...(isClosed ? [areaOf(`${id} area`, points, color, text)] : []),
+    ...(points.length > 1 ? [lineOf(`${id} line`, along, color, text)] : []),
+    ...points.map((point, at) => {
+      const label = at === last && text !== '' ? text : String(at + 1);
+      return labelAt(`${id} ${at}`, point, label, text || label);
+    }),
+  ];
+}
+
+/** The measure that is being marked, as a measure without an id. */
+const PENDING = 'pending';
+
+/** Returns a measure with the point at which it is being dragged. */
+function withDragged(measure: Measure, { mode }: ToolState): Measure {
+  if (mode.name !== 'dragging' || mode.at.id !== measure.id) return measure;
+  const { at, point } = mode;
+  const points = measure.points.map((one, index): MeasuredPoint => (index === at.index ? point : one));
+  return { ...measure, points };
+}
+
+/** Returns the measures as they are drawn: with the dragged point, and with the one that is being marked. */
+export function shownMeasures(state: ToolState): readonly Measure[] {
+  const { mode, measures } = state;
+  const finished = measures.map((measure) => withDragged(measure, state));
+  if (mode.name !== 'marking' || mode.points.length === 0) return finished;
+  return [...finished, { id: PENDING, kind: mode.kind, name: '', points: mode.points }];
+}
+
+/** Returns the layer that shows measures, which may be empty. `textOf` returns the main figure of a measure. */
+export function measureLayer(state: ToolState, textOf: (measure: Measure) => string): Layer {
+  const measures = shownMeasures(state);
+  return {
+    name: MEASURE_LAYER,
+    visible: true,
+    center: null,
+    objects: measures.flatMap((measure) =>
+      drawn(
+        measure,
+        measure.id === PENDING ? '' : textOf(measure),
+        measure.id === state.selected || measure.id === PENDING,
+      ),
+    ),
+  };
+}
