@@ -17,10 +17,11 @@ import { up as timeZones } from './migrations/0018-time-zones.ts';
 import { up as favoritePictures } from './migrations/0019-favorite-pictures.ts';
 import { up as shareNames } from './migrations/0020-share-names.ts';
 import { up as removedSpheres } from './migrations/0021-removed-spheres.ts';
+import { up as shares } from './migrations/0022-shares.ts';
 
 /**
  * Migrations from an empty database to the current schema, in the order of their names. A released migration
- * never changes. The missing numbers (0008, 0009, 0012, 0021 to 0024) were never released.
+ * never changes. The missing numbers (0008, 0009, 0012) were never released.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-favorite-pictures': { up: favoritePictures },
   '0020-share-names': { up: shareNames },
   '0021-removed-spheres': { up: removedSpheres },
+  '0022-shares': { up: shares },
 };

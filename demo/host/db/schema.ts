@@ -30,6 +30,7 @@ import type {
   SphereClockTable,
   SphereSourceTable,
   SphereTable,
+  ShareTable,
 } from './tables/spheres.ts';
 import type {
   SphereLoadDayTable,
@@ -60,6 +61,7 @@ export interface Schema {
   data_groups: DataGroupTable;
   favorites: FavoriteTable;
   favorite_pictures: FavoritePictureTable;
+  shares: ShareTable;
   stripe_events: StripeEventTable;
   payment_customers: PaymentCustomerTable;
   paid_periods: PaidPeriodTable;

@@ -20,6 +20,8 @@ export interface PortalOptions extends InfoFacts {
   readonly scripts: readonly string[];
   /** Origins to which the portal may connect: the API host's, if different, and the address lookup's. */
   readonly connects: readonly string[];
+  /** Origins from which the portal may show pictures: the API host's, if different. */
+  readonly images: readonly string[];
   /** Path of a script that stands in for Google's maps library; null to load Google's. */
   readonly mapsLibrary: string | null;
 }
@@ -84,19 +86,22 @@ async function headOf(c: Context, find: FindPreview): Promise<string> {
   return preview === null ? '' : `${previewHtml(preview, new URL(preview.image).origin)}\n  `;
 }
 
-const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
+/** Shared views in frames of other sites. Nothing on these pages depends on a login. */
+const EMBEDDED = /^\/share\/embed\/[^/]+\/?$/;
+
+const policyOf = ({ frames, scripts, connects, images }: PortalOptions, ancestors: 'none' | '*'): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...images].join(' '),
     ["connect-src 'self'", ...connects].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
     ["frame-src 'self'", ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors === '*' ? '*' : "'none'"}`,
     // `default` lets the payment provider's script load further scripts.
     ...trustedTypes(scripts.length > 0 ? ['default'] : []),
   ].join('; ');
@@ -143,7 +148,7 @@ export function portalRoutes(
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return sendNotFound(c);
     const head = await headOf(c, findPreview);
-    c.header('Content-Security-Policy', policyOf(portal));
+    c.header('Content-Security-Policy', policyOf(portal, EMBEDDED.test(c.req.path) ? '*' : 'none'));
     c.header('Cache-Control', CacheControl.revalidate);
     return c.html(
       page

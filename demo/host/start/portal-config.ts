@@ -83,6 +83,7 @@ export function portalConfig(
     mapsLibrary,
     scripts: sellsByStripe ? [STRIPE] : [],
     frames: [...(sellsByStripe ? [STRIPE] : originOf(build.paymentPages)), ...originOf(links.homeVideo)],
+    images: originOf(apiUrl || null),
     connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],
   };
 }

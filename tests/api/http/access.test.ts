@@ -70,6 +70,8 @@ const table: Readonly<Record<string, string>> = {
   deleteAsset: 'session',
   restoreAsset: 'session',
   renameAsset: 'session',
+  listShares: 'session',
+  endShare: 'session',
   getUser: 'session',
   setApiUser: 'session',
   setCompanyName: 'session',

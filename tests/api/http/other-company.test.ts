@@ -34,6 +34,7 @@ const ownedNames = [
   'api_key',
   'assetId',
   'favoriteId',
+  'shareId',
   'jobId',
   'fileName',
   'stripeCustomerId',

@@ -132,9 +132,9 @@ test('the operator’s Markdown files are shown as the terms and the imprint, an
   assert.match(await pageOf('imprint'), /Spheres Ltd, 1 Pier/);
   assert.match(await pageOf('privacy'), /This is a placeholder page/, 'the built-in privacy policy');
   assert.equal((await portal.request('/info/imprint', HTML)).status, 404);
-  await assert.rejects(readLegalTexts(readEnv({ PRIVACY_FILE: '/no/such.md' })), {
+  assert.throws(() => readEnv({ PRIVACY_FILE: '/no/such.md' }), {
     code: 'env-invalid',
-    message: /^PRIVACY_FILE=\/no\/such\.md cannot be read: ENOENT/,
+    message: /PRIVACY_FILE=\/no\/such\.md: must name a file that exists and can be read/,
   });
 });
 
@@ -154,6 +154,23 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     'trusted-types lit-html dompurify sphere-map-workers',
   ])
     assert.ok(policy.split('; ').includes(directive), directive);
+});
+
+test('SHARE-03 only the page of a shared view for frames can be in a frame of another site', async () => {
+  const ancestorsOf = async (path: string): Promise<string | undefined> => {
+    const policy = (await portal.request(path, HTML)).headers.get('content-security-policy') ?? '';
+    return policy.split('; ').find((directive) => directive.startsWith('frame-ancestors'));
+  };
+  assert.equal(await ancestorsOf('/share/embed/v1.6ed8b6bf'), 'frame-ancestors *');
+  for (const path of [
+    '/share/v1.6ed8b6bf',
+    '/share/embed',
+    '/share/embed/a/b',
+    '/login',
+    '/profile',
+    '/embed/a',
+  ])
+    assert.equal(await ancestorsOf(path), "frame-ancestors 'none'", path);
 });
 
 test('FIX-55 the portal’s pages are served with the documented content security policy and Trusted Types', async () => {

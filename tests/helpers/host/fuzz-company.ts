@@ -19,13 +19,13 @@ interface Target {
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * Inserts a company with a verified staff user, two paid plans, a sphere, a favorite, and a live and a
- * deleted key and asset.
+ * Inserts a company with a verified staff user, two paid plans, a sphere, a favorite, a shared view, and a
+ * live and a deleted key and asset.
  */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();
-  const [company, user, favorite] = [randomUUID(), randomUUID(), randomUUID()];
+  const [company, user, favorite, share] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const [key, deletedKey, asset, deletedAsset] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const email = `${user}@fuzz.test`;
   const sphere = Math.trunc(Math.random() * 2 ** 40) + 1000;
@@ -94,6 +94,11 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     .insertInto('favorites')
     .values({ ...favoriteRow, ...view })
     .execute();
+  const shared = { pan: 0, tilt: 0, fov: 75, created_at: now, ends_at: null };
+  await db
+    .insertInto('shares')
+    .values({ id: share, company_id: company, sphere_id: sphere, ...shared })
+    .execute();
   return {
     token: await openSession(host, user),
     known: knownValues({
@@ -102,6 +107,7 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
       customer,
       email,
       favorite,
+      share,
       keys: [key, deletedKey],
       assets: [asset, deletedAsset],
       spheres: [sphere, privateSphere],
@@ -144,7 +150,7 @@ async function openSession(host: Target, user: string): Promise<string> {
 }
 
 interface CompanyIds extends Readonly<
-  Record<'company' | 'user' | 'favorite' | 'customer' | 'email', string>
+  Record<'company' | 'user' | 'favorite' | 'share' | 'customer' | 'email', string>
 > {
   readonly keys: readonly string[];
   readonly assets: readonly string[];
@@ -152,7 +158,7 @@ interface CompanyIds extends Readonly<
 }
 
 function knownValues(ids: CompanyIds): KnownValues {
-  const { company, user, keys, assets, favorite, customer, email, spheres } = ids;
+  const { company, user, keys, assets, favorite, share, customer, email, spheres } = ids;
   return {
     id: [company, user, ...keys, ...assets, favorite, customer],
     companyId: [company],
@@ -165,6 +171,7 @@ function knownValues(ids: CompanyIds): KnownValues {
     apiKey: keys,
     assetId: assets,
     favoriteId: [favorite],
+    shareId: [share],
     panorama: spheres,
     panoramaId: spheres,
     sphere: spheres,

@@ -82,6 +82,8 @@ const table: readonly (readonly [path: string, screen: Named, params: number])[]
   [paths.frameTables, 'frame-tables', 0],
   [paths.snapshotViewer, 'snapshot-viewer', 1],
   [paths.share, 'share', 1],
+  // In frames of other sites. Pages with `embed` in their path have no header.
+  [`${paths.share}/embed`, 'share', 1],
 ];
 
 function areaOf(path: string): Area {

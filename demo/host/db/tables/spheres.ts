@@ -108,3 +108,20 @@ export interface FavoritePictureTable {
   /** A WebP file, as base64. */
   webp: string;
 }
+
+/** A view that a company shares. The link contains the id, sealed. */
+export interface ShareTable {
+  id: string;
+  company_id: string;
+  sphere_id: number;
+  /** Degrees. */
+  pan: number;
+  tilt: number;
+  fov: number;
+  created_at: Millis;
+  /** When the link stops working; null for a link without an end. */
+  ends_at: Millis | null;
+  /** How often the view has been opened by the link. */
+  views: Generated<number>;
+  viewed_at: Generated<Millis | null>;
+}

@@ -53,6 +53,12 @@ test('ROUTE-03 ROUTE-18 the sphere id in the URL of the coverage page or of a sn
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });
 
+test('SHARE-03 a shared view has a page for frames, whose path asks for no header', () => {
+  assert.deepEqual(matchScreen('/share/v1.a'), { screen: 'share', area: 'shared', params: ['v1.a'] });
+  assert.deepEqual(matchScreen('/share/embed/v1.a'), { screen: 'share', area: 'shared', params: ['v1.a'] });
+  assert.equal(matchScreen('/share/other/v1.a').screen, 'not-found');
+});
+
 test('ROUTE-64 extra slashes in a path do not change the screen, and a path with extra segments matches no screen', () => {
   for (const path of Object.values(paths)) {
     const { screen } = matchScreen(path);
