@@ -4,6 +4,7 @@ import barChartLine from 'bootstrap-icons/icons/bar-chart-line.svg?raw';
 import binoculars from 'bootstrap-icons/icons/binoculars.svg?raw';
 import camera from 'bootstrap-icons/icons/camera.svg?raw';
 import chat from 'bootstrap-icons/icons/chat-square-heart.svg?raw';
+import clock from 'bootstrap-icons/icons/clock.svg?raw';
 import codeSlash from 'bootstrap-icons/icons/code-slash.svg?raw';
 import copy from 'bootstrap-icons/icons/copy.svg?raw';
 import creditCard from 'bootstrap-icons/icons/credit-card.svg?raw';
@@ -44,6 +45,7 @@ export const moreDrawings = {
   look: binoculars,
   card: creditCard,
   table,
+  clock,
   code: codeSlash,
   link: link45deg,
   file,

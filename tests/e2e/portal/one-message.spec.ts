@@ -12,6 +12,7 @@ import * as maps from '../../../web/contract/maps.ts';
 import { listNavigation } from '../../../web/contract/navigation.ts';
 import * as payment from '../../../web/contract/payment.ts';
 import * as profile from '../../../web/contract/profile.ts';
+import * as shares from '../../../web/contract/share.ts';
 import * as spheres from '../../../web/contract/sphere.ts';
 import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import * as links from '../../../web/contract/user-links.ts';
@@ -171,9 +172,12 @@ async function deleteAsset(page: Page, name: string): Promise<void> {
 }
 
 const ASSETS = 'features/account/asset-store.ts';
+const SHARES = 'features/account/shares-store.ts';
 const PROFILE = 'features/account/profile-store.ts';
 
 const onProfile: readonly Failing[] = [
+  { from: SHARES, call: shares.listShares },
+  { from: SHARES, call: shares.endShare, act: (page) => flip(page, 'Share ') },
   { from: ASSETS, call: assets.listAssets },
   { from: ASSETS, call: assets.deactivateAsset, act: (page) => flip(page, 'Show Pier') },
   {
@@ -657,6 +661,7 @@ async function payingUser(): Promise<PortalUser> {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
   await buyPlan(user, 'zwivel');
   giveSpheres(user, ['Pier', 'Quay']);
+  await user.call(spheres.shareSphere, { panoramaId: 1_000_007_480 });
   return user;
 }
 

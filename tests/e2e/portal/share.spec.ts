@@ -40,3 +40,49 @@ test('FIX-87 a visitor sees at every width which company shares a view, until th
   await expect(sharing.getByRole('switch')).not.toBeChecked();
   await visitor.close();
 });
+
+test('SHARE-03 a user sees how often a shared view was opened, embeds it in a page of another site, and ends it', async ({
+  page,
+  browser,
+}) => {
+  const user = await registerUser();
+  const { url } = await user.call(shareSphere, { panoramaId: 1_000_007_480, pan: 69, tilt: -9, fov: 75 });
+  const visitor = await browser.newPage();
+  await visitor.goto(url);
+  await expect(visitor.locator('sphere-viewer')).toBeVisible();
+  const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await openAs(page, user, '/profile');
+  const row = page.getByRole('list', { name: 'Views you share' }).getByRole('listitem');
+  await expect(row).toContainText(name);
+  await expect(row).toContainText('Opened 1 time, most recently on');
+  const picture = row.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 320);
+  await expectGoodLooks(page);
+
+  await row.getByRole('button', { name: `Embed ${name}` }).click();
+  const dialog = page.locator('sl-dialog[label="Embed this view"]');
+  const code = (await dialog.locator('code').textContent()) ?? '';
+  await expectGoodLooks(page);
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await visitor.route('http://customer.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Customer</title>${code}` }),
+  );
+  await visitor.goto('http://customer.test/');
+  const frame = visitor.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(frame.locator('sphere-viewer')).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+
+  await row.getByRole('button', { name: `End of the link to ${name}` }).click();
+  const end = page.locator('sl-dialog[label="When does this link end?"]');
+  await end.getByLabel(`End of the link to ${name}`).selectOption('In one week');
+  await end.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row).toContainText('Ends on');
+  await row.locator('sl-switch').click();
+  await expect(row).toContainText('Ended on');
+  await visitor.goto(url);
+  await expect(visitor.getByText('Error has occurred loading shared pano.')).toBeVisible();
+  await visitor.close();
+});

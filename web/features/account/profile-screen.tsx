@@ -14,6 +14,8 @@ import { CopyrightSwitches } from './copyright-switches.tsx';
 import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
 import { ProfileRowView } from './profile-row.tsx';
 import { ProfileStore } from './profile-store.ts';
+import { SharesSection } from './shares-section.tsx';
+import { SharesStore } from './shares-store.ts';
 import { SharingSwitch } from './sharing-switch.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import styles from './profile-screen.module.css';
@@ -52,6 +54,7 @@ function Profile({ user }: { readonly user: User }) {
   const portal = usePortal();
   const [store] = useState(() => new ProfileStore(portal, user));
   const [assets] = useState(() => new AssetStore(portal, user.company.id));
+  const [shares] = useState(() => new SharesStore(portal));
   useUnsaved(store);
   return (
     <Page title={profileTexts.title} lead={profileTexts.lead}>
@@ -84,6 +87,7 @@ function Profile({ user }: { readonly user: User }) {
           </Card>
           <SubscriptionSection user={user} />
           <AssetSection store={assets} user={user} />
+          <SharesSection store={shares} user={user} />
         </div>
         <Tips />
       </div>
