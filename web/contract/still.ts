@@ -263,9 +263,7 @@ export const signStill = endpoint({
   access: { credential: 'session', plan: 'either' },
   rate: 'write',
   body: z.object({
-    query: z
-      .string()
-      .max(8000, { abort: true })
+    query: code(8000)
       .transform((text, issues) => {
         const parameters = new URLSearchParams(text);
         for (const name of Object.keys(credentialShape)) parameters.delete(name);
