@@ -7,8 +7,9 @@ import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
  */
 
 interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
-  /** API key that anyone can use to try the demo pages; null if no companies are seeded. */
+  /** API key that anyone can use to try the demo pages, and its company; null if no companies are seeded. */
   readonly key: string | null;
+  readonly companyId: string | null;
 }
 
 /** The spheres' share of the time that the sample data take. */
@@ -16,9 +17,9 @@ const SPHERES_SHARE = 0.9;
 
 async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<Seeding> {
   const { isSeeded } = await import('./host/config/env.ts');
-  if (!isSeeded(env)) return { seed: null, notice: null, key: null };
+  if (!isSeeded(env)) return { seed: null, notice: null, key: null, companyId: null };
   const { seed, seededLogins } = await import('./standins/companies/seed.ts');
-  const { sampleKey } = await import('./standins/companies/seed-companies.ts');
+  const { sampleCompany } = await import('./standins/companies/seed-companies.ts');
   const { importSpheres } = await import('./host/services/sphere/import-spheres.ts');
   // Buying a plan from the stand-in costs nothing.
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
@@ -29,7 +30,7 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
       await seed(ctx, buysPlans);
     },
     notice: seededLogins(),
-    key: sampleKey(),
+    ...sampleCompany(),
   };
 }
 
@@ -41,12 +42,19 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
   const { sampleSurfaceOf } = await import('./site/sample/sphere-surface.ts');
   const { standIns } = await import('./standins/stand-ins.ts');
   const world = await openSampleWorld(context);
-  const { key, ...seeding } = await seedingOf(context, world.spheres);
+  const { openingOf } = await import('./site/sample/opening-of.ts');
+  const { viewOfPage } = await import('./site/page-view.ts');
+  const { key, companyId, ...seeding } = await seedingOf(context, world.spheres);
   return {
     pages,
     ...seeding,
     listedPages: listedPages(context, { hasSample: true }),
     mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
+    previews: {
+      paths: ['/demo', '/docs'],
+      viewOf: (html, url) => viewOfPage(html, url, openingOf),
+      companyId,
+    },
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,
     surfaceMounts: world.mounts,

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
-import { readOembed } from '../../../web/contract/still.ts';
 import { matchScreen } from '../../../web/rules/screens/match-screen.ts';
-import { escapeHtml } from '../lib/escape-html.ts';
+import { type LinkPreview, previewTags } from '../lib/link-preview.ts';
 import { trustedTypes } from '../lib/page-policy.ts';
-import type { SharePreview } from '../services/still/share-preview.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
@@ -51,30 +49,7 @@ const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Finds what a messenger shows of a shared view; null if there is none. `host` is the request's `Host` header. */
-export type FindPreview = (shareId: string, host: string | undefined) => Promise<SharePreview | null>;
-
-/** Returns the elements of a page's head from which messengers read a preview (ogp.me, oembed.com). */
-function previewHtml(
-  { title, description, page, image, width, height }: SharePreview,
-  apiUrl: string,
-): string {
-  const property = (name: string, content: string): string =>
-    `<meta property="${name}" content="${escapeHtml(content)}" />`;
-  const oembed = `${apiUrl}${readOembed.path}?url=${encodeURIComponent(page)}`;
-  return [
-    property('og:type', 'website'),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', page),
-    property('og:image', image),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', String(width)),
-    property('og:image:height', String(height)),
-    property('og:image:alt', title),
-    '<meta name="twitter:card" content="summary_large_image" />',
-    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}" />`,
-  ].join('\n    ');
-}
+export type FindPreview = (shareId: string, host: string | undefined) => Promise<LinkPreview | null>;
 
 /** Returns the elements for the head of a page; empty unless it shows a shared view. */
 async function headOf(c: Context, find: FindPreview): Promise<string> {
@@ -83,7 +58,7 @@ async function headOf(c: Context, find: FindPreview): Promise<string> {
   if (screen !== 'share' || id === undefined) return '';
   // Without the database, the page is sent, and its calls report the failure.
   const preview = await find(id, c.req.header('host')).catch(() => null);
-  return preview === null ? '' : `${previewHtml(preview, new URL(preview.image).origin)}\n  `;
+  return preview === null ? '' : `${previewTags(preview)}\n  `;
 }
 
 /** Shared views in frames of other sites. Nothing on these pages depends on a login. */

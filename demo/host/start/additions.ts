@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { OfferedPlan, Settings } from '../config/settings.ts';
 import type { Ctx } from '../context/context.ts';
+import type { PageView } from '../middleware/page-previews.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
@@ -56,6 +57,14 @@ export interface ListedPage {
   readonly path: string;
 }
 
+export interface PreviewedSite {
+  readonly paths: readonly string[];
+  /** Returns the view that a page opens with; null if the page has no picture. */
+  readonly viewOf: (html: string, url: URL) => PageView | null;
+  /** The company on whose behalf pictures are drawn; null if no page has one. */
+  readonly companyId: string | null;
+}
+
 export interface Pages {
   /** Folder of the portal's page and its files. */
   readonly portal: string;
@@ -72,6 +81,8 @@ export interface Additions {
   readonly pages: Pages;
   /** Routes that match before the host's. */
   readonly mounts: readonly Mount[];
+  /** Paths of pages whose links messengers show with a picture, and what it shows; null if there are none. */
+  readonly previews: PreviewedSite | null;
   /**
    * Path of the base map's TileJSON in the portal and in embedded viewers; null if maps show only outlines.
    */

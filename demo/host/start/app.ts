@@ -36,6 +36,8 @@ export interface AppDeps {
   readonly log: Logger;
   /** Called after each response, for metrics. */
   readonly onResponse: (summary: RequestSummary) => void;
+  /** Adds what messengers show of links to pages at and below some paths; null or absent without such pages. */
+  readonly previews?: { readonly paths: readonly string[]; readonly handler: MiddlewareHandler } | null;
   /** Whether clients connect over TLS. */
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
@@ -87,6 +89,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.get('/docs/embed-protocol.schema.json', (c) =>
     sendFile(c, join(EMBED_PAGE, 'protocol.schema.json'), CacheControl.revalidate),
   );
+  if (deps.previews) for (const path of deps.previews.paths) app.use(`${path}/*`, deps.previews.handler);
   for (const { path, routes } of deps.mounts ?? []) app.route(path, routes);
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal, deps.findPreview));

@@ -8,11 +8,13 @@ import type { Env } from '../config/env.ts';
 import { settingsFor } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
 import { loadOrCreateSecret } from '../config/stored-secret.ts';
+import type { Ctx } from '../context/context.ts';
 import type { HostServices, HostProcess } from '../context/host-services.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { callLimits, openDatabase, type DatabaseConfig, type OpenDatabase } from '../db/open-database.ts';
 import { openMigrated } from '../db/open-migrated.ts';
 import { connectionAddress } from '../lib/client-address.ts';
+import { PREVIEW_SIZE } from '../lib/link-preview.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { createEndedSessions } from '../providers/ended-sessions.ts';
@@ -30,6 +32,7 @@ import { apiCalls } from '../routes/calls.ts';
 import { devMailRoutes } from '../routes/dev-mail.ts';
 import type { FindPreview } from '../routes/portal.ts';
 import { sharePreview } from '../services/still/share-preview.ts';
+import { type CompanyView, signedPictureUrl } from '../services/still/signed-picture.ts';
 import { jobKinds, periodicTasks } from '../worker/catalog.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { workerCtx } from '../worker/worker.ts';
@@ -47,6 +50,8 @@ export interface OpenApi {
   readonly paymentPages: string | null;
   /** Finds the previews of shared views. */
   readonly findPreview: FindPreview;
+  /** Returns the URL of a picture of a view, which messengers load. `host` is the request's `Host` header. */
+  readonly pictureUrl: (view: CompanyView, host: string | undefined) => string;
   /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
   /** Resolves when the positions of all spheres are in memory or could not be loaded. */
@@ -171,11 +176,12 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     await background.close();
     await database.close();
   };
-  const findPreview: FindPreview = (id, host) =>
-    sharePreview(workerCtx({ db: database.db, settings: settingsFor(settings, host), services, log }), id);
+  const ctxFor = (host: string | undefined): Ctx =>
+    workerCtx({ db: database.db, settings: settingsFor(settings, host), services, log });
   return {
     app,
-    findPreview,
+    findPreview: (id, host) => sharePreview(ctxFor(host), id),
+    pictureUrl: (view, host) => signedPictureUrl(ctxFor(host), view, { ...PREVIEW_SIZE, format: 'jpeg' }),
     paymentPages: payments.pagesUrl,
     onListening: payments.onListening,
     indexReady,

@@ -10,6 +10,7 @@ import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 import { makeFolder } from '../../ingest/tiles/write-durably.ts';
 import { databaseConfig } from '../config/database-config.ts';
 import { type Env, EnvError, readEnv, settingsOf, unsetParts } from '../config/env.ts';
+import { settingsFor } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
 import { offeredPrices } from '../config/stripe-env.ts';
 import { DatabaseDamagedError, isDamage, isDiskFull } from '../db/database-failure.ts';
@@ -17,9 +18,10 @@ import { DatabaseInUseError } from '../db/file-lock.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
 import { type Metrics, createMetrics } from '../log/metrics.ts';
+import { pagePreviews } from '../middleware/page-previews.ts';
 import type { LegalTexts } from '../routes/info-pages.ts';
-import type { Additions, EntryContext, ListedPage } from './additions.ts';
-import { createApp } from './app.ts';
+import type { Additions, EntryContext, ListedPage, PreviewedSite } from './additions.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { StoppedWhileWaiting } from './await-database.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
 import { createHostServer } from './host-server.ts';
@@ -135,6 +137,24 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
   return { server, others, port, respondWith: (app) => (current = app) };
 }
 
+/** Returns what adds previews to the pages of the site; null if they have none. */
+function previewsOf(
+  site: PreviewedSite | null,
+  settings: Settings,
+  { pictureUrl }: Pick<OpenApi, 'pictureUrl'>,
+): NonNullable<AppDeps['previews']> | null {
+  if (site === null) return null;
+  const { paths, viewOf, companyId } = site;
+  const handler = pagePreviews({
+    pictureOf: (html, url, host) => {
+      const view = companyId === null ? null : viewOf(html, url);
+      return view === null || companyId === null ? null : pictureUrl({ ...view, companyId }, host);
+    },
+    siteUrl: (host) => settingsFor(settings, host).apiUrl,
+  });
+  return { paths, handler };
+}
+
 /**
  * Runs the host with its additions until it receives a stop signal, then responds to the requests in
  * progress.
@@ -179,6 +199,7 @@ async function serve(
         sites,
       }),
       findPreview: api.findPreview,
+      previews: previewsOf(additions.previews, settings, api),
       hidesSourceMaps: settings.production,
     });
     respondWith(app);

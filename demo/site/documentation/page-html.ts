@@ -42,12 +42,23 @@ function stepsHtml(here: string): string {
   return `<nav class="steps" aria-label="Previous and next page">${step(-1, 'prev', 'Previous')}${step(1, 'next', 'Next')}</nav>`;
 }
 
-function headHtml(title: string, { productName }: SiteFacts): string {
+/** Maximum length of a description, which search engines and messengers cut off. */
+const DESCRIPTION_LENGTH = 200;
+
+/** Returns the first paragraph of a page as plain text with escaped characters, shortened to whole words. */
+function descriptionOf({ html }: RenderedText): string {
+  const text = (/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`;
+}
+
+function headHtml(title: string, description: string, { productName }: SiteFacts): string {
   return `<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${escapeHtml(title)} · ${escapeHtml(productName)}</title>
+    <meta name="description" content="${description.replaceAll('"', '&quot;')}" />
     <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
     <link rel="preload" href="/docs/inter.woff2" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="/pages/docs/page.css" />
@@ -72,11 +83,12 @@ export const withBar = (page: string, facts: SiteFacts): string =>
     .replace('<header class="bar"></header>', () => barHtml(facts))
     .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
 
-export function pageHtml(here: string, { html, headings }: RenderedText, facts: SiteFacts): string {
+export function pageHtml(here: string, rendered: RenderedText, facts: SiteFacts): string {
+  const { html, headings } = rendered;
   const title = headings[0]?.text ?? 'Documentation';
   return `<!doctype html>
 <html lang="en">
-  ${headHtml(title, facts)}
+  ${headHtml(title, descriptionOf(rendered), facts)}
   <body>
     <a class="skip" href="#text">Skip to content</a>
     ${barHtml(facts)}

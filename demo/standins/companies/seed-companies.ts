@@ -18,9 +18,13 @@ export const seedIds = ({ name }: Situation) => ({
   key: stableId('key', name),
 });
 
-/** Returns an unrestricted API key of a seeded company with a paid plan, for demo pages. */
-export const sampleKey = (): string =>
-  seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
+/** Returns the ids of a seeded company with a paid plan, and of its unrestricted API key, for demo pages. */
+export function sampleCompany(): { readonly companyId: string; readonly key: string } {
+  const { company, key } = seedIds(situations.find(({ name }) => name === 'api-paid') as Situation);
+  return { companyId: company, key };
+}
+
+export const sampleKey = (): string => sampleCompany().key;
 
 /**
  * Returns a sealed key that the Google stand-in accepts. Only paying companies get this key, so that their

@@ -62,7 +62,7 @@ async function propertiesOf(path: string): Promise<ReadonlyMap<string, string>> 
   return new Map(found.map(([, name = '', content = '']) => [name, content.replaceAll('&amp;', '&')]));
 }
 
-test('the page of a shared view names its picture, which everybody can load, and a title that cannot end the tag', async () => {
+test('SHARE-02 the page of a shared view names its picture, which everybody can load, and a title that cannot end the tag', async () => {
   const id = await share();
   const properties = await propertiesOf(`/share/${id}`);
   assert.equal(properties.get('og:title'), 'Above &lt;b&gt;the &quot;river&quot;&lt;/b&gt;');
@@ -81,7 +81,7 @@ test('the page of a shared view names its picture, which everybody can load, and
   assert.equal((await propertiesOf(`/share/${id}`)).get('og:image'), image, 'one address for a day');
 });
 
-test('oEmbed returns the picture of a shared view, within the requested size', async () => {
+test('SHARE-02 oEmbed returns the picture of a shared view, within the requested size', async () => {
   const url = `https://portal.test/share/${await share()}`;
   const whole = await expectOk(host, readOembed, { url });
   assert.deepEqual([whole.type, whole.width, whole.height], ['photo', 1200, 630]);

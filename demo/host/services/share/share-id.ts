@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SecretBox } from '../../lib/secret-box.ts';
+import type { CompanyView } from '../still/signed-picture.ts';
 
 /** Purpose of a sealed share. Strings that were sealed for another purpose are not accepted as shares. */
 const SEAL_CONTEXT = 'sphere share';
@@ -9,13 +10,8 @@ const view = [z.string(), z.int(), z.number(), z.number(), z.number()] as const;
 /** Links from before shares were listed have no last entry. */
 const sealedSchema = z.union([z.tuple(view), z.tuple([...view, z.string()])]);
 
-/** A view that a company shares with everyone who has the link. Angles are in degrees. */
-export interface SharedView {
-  readonly companyId: string;
-  readonly sphereId: number;
-  readonly pan: number;
-  readonly tilt: number;
-  readonly fov: number;
+/** A view that a company shares with everyone who has the link. */
+export interface SharedView extends CompanyView {
   /** Id of its row; null for a link from before shares were listed. */
   readonly shareId: string | null;
 }

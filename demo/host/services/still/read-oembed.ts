@@ -2,7 +2,8 @@ import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint
 import type { readOembed as contract } from '../../../../web/contract/still.ts';
 import type { Ctx } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { PREVIEW_SIZE, sharePreview } from './share-preview.ts';
+import { PREVIEW_SIZE } from '../../lib/link-preview.ts';
+import { sharePreview } from './share-preview.ts';
 
 /** Returns the id of the shared view that a URL of the portal shows; null for other URLs. */
 function shareIdOf(url: string, portalUrl: string): string | null {
@@ -27,7 +28,7 @@ export async function readOembed(
   };
   const preview = id === null ? null : await sharePreview(ctx, id, size);
   if (preview === null) throw notFound();
-  const { title, image, width, height } = preview;
+  const { title, image } = preview;
   const { productName, portalUrl } = ctx.settings;
   return {
     version: '1.0',
@@ -35,8 +36,6 @@ export async function readOembed(
     title,
     provider_name: productName,
     provider_url: portalUrl,
-    url: image,
-    width,
-    height,
+    ...image,
   };
 }

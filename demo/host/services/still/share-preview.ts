@@ -1,25 +1,14 @@
 import { formatCaptureTime } from '../../../../elements/model/capture-time.ts';
+import { readOembed } from '../../../../web/contract/still.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { type LinkPreview, PREVIEW_SIZE } from '../../lib/link-preview.ts';
 import { openShareId } from '../share/share-id.ts';
 import { readSharedSphere } from '../share/share-sphere.ts';
 import { signedPictureUrl } from './signed-picture.ts';
 
-/** What a messenger shows of a link to a shared view. */
-export interface SharePreview {
-  readonly title: string;
-  readonly description: string;
-  /** URL of the page. */
-  readonly page: string;
-  /** URL of a picture of exactly that view, which needs no key. */
-  readonly image: string;
-  /** Size of the picture, in pixels. */
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The size that messengers recommend for pictures of links, in pixels. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+/** What a messenger shows of a link to a shared view, with a picture of exactly that view. */
+export type SharePreview = LinkPreview & { readonly image: NonNullable<LinkPreview['image']> };
 
 /**
  * Returns the preview of a shared view, or null if the share does not exist or has ended. `size` is in pixels.
@@ -36,18 +25,18 @@ export async function sharePreview(
     throw error;
   });
   if (shared === null) return null;
-  const { productName, portalUrl } = ctx.settings;
+  const { productName, portalUrl, apiUrl } = ctx.settings;
   const { title, timestamp, metadata, package: area } = shared.panorama;
   const { timeZone } = metadata;
   const zone = typeof timeZone === 'string' ? { timeZone } : {};
   const date = shared.hide_copyright_date ? null : formatCaptureTime({ timestamp, metadata: zone });
   const about = [area?.name, date === null ? null : `Captured on ${date}`, shared.shared_by];
+  const page = `${portalUrl}/share/${id}`;
   return {
     title: title === '' ? productName : title,
     description: about.filter((part) => part !== null && part !== undefined).join(' · '),
-    page: `${portalUrl}/share/${id}`,
-    image: signedPictureUrl(ctx, share, { width, height, format: 'jpeg' }),
-    width,
-    height,
+    page,
+    image: { url: signedPictureUrl(ctx, share, { width, height, format: 'jpeg' }), width, height },
+    oembed: `${apiUrl}${readOembed.path}?url=${encodeURIComponent(page)}`,
   };
 }
