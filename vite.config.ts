@@ -8,7 +8,6 @@ import { litWithout } from './elements/build/lit-without.ts';
 import { minifyTemplates } from './elements/build/minify-templates.ts';
 import { notices } from './elements/build/notices.ts';
 import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
-import { plainImports } from './elements/build/plain-imports.ts';
 import { threeWithout } from './elements/build/three-without.ts';
 import { vectorTileWithout } from './elements/build/vector-tile-without.ts';
 
@@ -62,6 +61,9 @@ const chunksOf = (entry: Entry): Rolldown.OutputOptions => ({
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
   assetFileNames: 'chunks/[name]-[hash][extname]',
+  // Libraries for bundlers keep line breaks and annotations; this one is for pages.
+  minify: true,
+  comments: { annotation: false },
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [{ name: (id) => chunkOf(id, entry) }],
@@ -83,11 +85,12 @@ function elements(entry: Entry): UserConfig {
     root: placeOf('.'),
     base: './',
     publicDir: false,
+    // A library leaves this to the application that bundles it.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [
       threeWithout(),
       litWithout(),
       minifyTemplates(),
-      plainImports(),
       inlineRuntime(),
       ownCopies('/angle.ts'),
       licenses.page,
@@ -100,14 +103,14 @@ function elements(entry: Entry): UserConfig {
       target: 'es2022',
       sourcemap: true,
       manifest: `.vite/${entry}.json`,
-      modulePreload: false,
+      // Dynamic imports of a library stay plain; those of an application preload style sheets.
+      lib: { entry: { [entry]: libraryEntries[entry] } },
       rolldownOptions: {
-        input: { [entry]: libraryEntries[entry] },
         // Shared code stays in the entry, so that a page needs no further file before it requests its first
         // tile.
         preserveEntrySignatures: 'allow-extension',
         treeshake: withoutWarnings,
-        output: entry === 'client' ? [...clientFiles] : chunksOf(entry),
+        output: entry === 'client' ? [...clientFiles] : [chunksOf(entry)],
       },
     },
   };

@@ -19,6 +19,6 @@ export const classicScript = (): Plugin => ({
 
 /** The client as a module and, for a classic script tag, as the global `Spheres`. */
 export const clientFiles = [
-  { format: 'es', entryFileNames: 'client.js' },
+  { format: 'es', entryFileNames: 'client.js', minify: true, comments: { annotation: false } },
   { format: 'iife', name: 'Spheres', entryFileNames: 'client-script.js' },
 ] as const;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const ATLAS = /[\\/](?:us|world)-atlas[\\/][\w-]+\.json\?url$/;
+const ATLAS = /[\\/](?:us|world)-atlas[\\/][\w-]+\.json\?url&no-inline$/;
 
 /**
  * Compresses the atlases of the map, which are the largest files of the package. Many sites copy the files as
@@ -16,7 +16,7 @@ export const packedAtlases = (): Plugin => ({
   enforce: 'pre',
   async load(id) {
     if (!ATLAS.test(id)) return null;
-    const path = id.replace(/\?url$/, '');
+    const path = id.replace(/\?.*$/, '');
     const source = await promisify(gzip)(await readFile(path), { level: 9 });
     const reference = this.emitFile({
       type: 'asset',

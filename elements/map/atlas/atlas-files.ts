@@ -1,7 +1,7 @@
-import counties10m from 'us-atlas/counties-10m.json?url';
-import states10m from 'us-atlas/states-10m.json?url';
-import countries50m from 'world-atlas/countries-50m.json?url';
-import countries110m from 'world-atlas/countries-110m.json?url';
+import counties10m from 'us-atlas/counties-10m.json?url&no-inline';
+import states10m from 'us-atlas/states-10m.json?url&no-inline';
+import countries50m from 'world-atlas/countries-50m.json?url&no-inline';
+import countries110m from 'world-atlas/countries-110m.json?url&no-inline';
 
 /** The file of each sheet of the built-in style. The cities are part of the code and have no file. */
 const FILES: Readonly<Record<string, string>> = {
