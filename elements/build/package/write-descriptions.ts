@@ -167,8 +167,9 @@ export function writeDescriptions(outDir: string, name: string, version: string)
   const elements = manifest.modules
     .flatMap(({ declarations }) => declarations)
     .filter(({ tagName }) => TAGS.includes(tagName ?? ''));
+  // Only programs read these files. Indentation would add 120 KB to the package.
   const write = (file: string, value: object): void =>
-    writeFileSync(join(outDir, file), `${JSON.stringify(value, null, 2)}\n`);
+    writeFileSync(join(outDir, file), `${JSON.stringify(value)}\n`);
   write('custom-elements.json', manifest);
   write('vscode.html-custom-data.json', forCode(elements));
   write('web-types.json', webTypes(elements, name, version));

@@ -83,7 +83,7 @@ const bytesOf = (files: Rolldown.OutputBundle, names: readonly string[]): number
   }, 0);
 
 /** The size of the code that makes components of the elements, which `spheres/define` does not contain. */
-const COMPONENTS_BYTES = 5000;
+const COMPONENTS_BYTES = 5200;
 
 /** Files that only maps need. */
 const MAP = /topojson|-10m|-50m|-110m|map-worker|cluster-worker|read-worker|drawn-map|sphere-map/;
@@ -132,8 +132,8 @@ test('FIX-63 a build that does not use the map contains none of its code', async
       Object.keys(files).filter((file) => MAP.test(file)),
       name,
     ).toEqual([]);
-    // Of these, 170 KB read and cut photographs, and load only for one.
-    expect(bytesOf(files, Object.keys(files)), name).toBeLessThan(1_020_000);
+    // Of these, 170 KB read and cut photographs, and 60 KB measure. They load only when they are used.
+    expect(bytesOf(files, Object.keys(files)), name).toBeLessThan(1_100_000);
   }
   // Even if a page imports a module that contains the map's element, its build contains no code of the map.
   const others = {
@@ -151,7 +151,7 @@ test('FIX-63 a build that does not use the map contains none of its code', async
   expect(Object.keys(files).filter((file) => /topojson/.test(file))).toHaveLength(4);
 });
 
-test('FIX-63 the initial load of spheres/react is at most 5000 bytes larger than that of spheres/define and includes no map code', async () => {
+test('FIX-63 the initial load of spheres/react is at most 5200 bytes larger than that of spheres/define and includes no map code', async () => {
   const define = await bundle('first-define', `import 'spheres/define';`, withoutReact);
   const components = `import { SphereViewer, SphereMap, SphereMarker } from 'spheres/react';
     window.components = [SphereViewer, SphereMap, SphereMarker];`;
