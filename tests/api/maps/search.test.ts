@@ -135,6 +135,16 @@ test('FIX-82 the search says which places are areas: cities and states, but not 
     assert.equal((await search(text)).results[0]?.isArea, isArea, text);
 });
 
+test('the search names the house number that it did not find when it returns only the street', async () => {
+  await store();
+  const missing = async (text: string) =>
+    [...new Set((await search(text)).results.map(({ missingNumber }) => missingNumber))].sort();
+  assert.deepEqual(await missing('99120 W Ivy St, Minneapolis'), ['99120']);
+  assert.deepEqual(await missing('99120b W Ivy St, Minneapolis'), ['99120b']);
+  for (const found of ['212 W Ivy St, Minneapolis', 'W Ivy St, Minneapolis', '80202', 'Denver'])
+    assert.deepEqual(await missing(found), [undefined], found);
+});
+
 test('API-52 a search without results returns ZERO_RESULTS', async () => {
   await store();
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });
