@@ -11,6 +11,8 @@ export interface FoundPlace {
   readonly placeId: string;
   /** Whether the place is an area, such as a city or a park, which is shown with a wide view. */
   readonly isArea?: boolean | undefined;
+  /** The house number of the search, if it was not found and the place is only its street. */
+  readonly missingNumber?: string | undefined;
 }
 
 /** The viewer's source of places: the API host, or a page's own directory. */

@@ -56,6 +56,8 @@ export interface PlaceView {
   readonly altitude: number;
   /** Angle in degrees that what stands there takes across a picture that points to it. */
   readonly width: number;
+  /** Least vertical field of view in degrees that shows all that stands there. Absent if unknown. */
+  readonly height?: number;
   /** Whether there is imagery of the place. If not, `sphere` is the closest one. */
   readonly isCovered: boolean;
   /** Distance from the place to the sphere along the ground, in meters. */

@@ -9,6 +9,9 @@ import { searchBoxStyles } from './search-box.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
+/** Not among the texts of the viewer, which are loaded before the first picture. */
+const NO_NUMBER = 'Street only. House number {number} is not in the data.';
+
 /**
  * Searches for places by name, address or intersection. Enter starts the search. The arrow keys or the
  * pointer select one of several results.
@@ -69,7 +72,9 @@ export class SphereSearchBox extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('answer') && this.answer.state === 'found' && this.answer.places.length === 1) {
-      this.#choose(this.answer.places[0]);
+      const [only] = this.answer.places;
+      // A street in place of a house is for the user to choose.
+      if (only?.missingNumber === undefined) this.#choose(only);
     }
     this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -120,7 +125,8 @@ export class SphereSearchBox extends LitElement {
   }
 
   #option(place: FoundPlace, index: number): TemplateResult {
-    const { name, formatted_address: address } = place;
+    const { name, formatted_address: address, missingNumber } = place;
+    const { noNumber = NO_NUMBER, uncovered } = this.texts.placeSearch;
     return html`
       <li
         id=${`place-${String(index)}`}
@@ -132,7 +138,8 @@ export class SphereSearchBox extends LitElement {
       >
         <bdi>${name === '' ? address : name}</bdi>
         ${name === '' || address === name ? nothing : html`<small><bdi>${address}</bdi></small>`}
-        ${this.covered[index] === false ? html`<small>${this.texts.placeSearch.uncovered}</small>` : nothing}
+        ${missingNumber === undefined ? nothing : html`<small>${noNumber.replace('{number}', missingNumber)}</small>`}
+        ${this.covered[index] === false ? html`<small>${uncovered}</small>` : nothing}
       </li>
     `;
   }

@@ -29,6 +29,8 @@ export interface SearchTexts {
   readonly goToNearest: string;
   /** Marks a place in the list of which there is no imagery. */
   readonly uncovered: string;
+  /** Marks a street whose house was not found. The placeholder is `{number}`. In English if missing. */
+  readonly noNumber?: string;
 }
 
 /** The texts of the line that says what is at a point, on pages with a surface. */

@@ -15,6 +15,7 @@ const placeSchema = z.object({
   name: text,
   placeId: z.string().check(z.maxLength(300)),
   isArea: z.optional(z.boolean()),
+  missingNumber: z.optional(z.string().check(z.maxLength(20))),
 });
 
 /** The host's response to a search. The places in the response are validated individually. */

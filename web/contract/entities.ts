@@ -180,4 +180,9 @@ export const searchResultSchema = z.object({
   name: z.string(),
   placeId: z.string(),
   isArea: z.literal(true).optional(),
+  missingNumber: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('The house number of a search, if it was not found and the place is only its street.'),
 });

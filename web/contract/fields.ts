@@ -5,7 +5,10 @@ import { hostileInCode, hostileInLine, hostileInText } from '../rules/hostile-ch
 const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
 
 /** The name pattern plus apostrophes, and the joiners that `line` allows between letters. */
-const properNamePattern = /^[\p{L}\p{M}\p{N},. \-()&@#'’\u200c\u200d]*$/u;
+const personNamePattern = /^[\p{L}\p{M}\p{N},. \-()&@#'’\u200c\u200d]*$/u;
+
+/** The pattern of people's names plus the other signs that companies have in their names: `– / + ! *`. */
+const companyNamePattern = /^[\p{L}\p{M}\p{N},. \-–()&@#'’/+!*\u200c\u200d]*$/u;
 
 const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/;
 
@@ -63,20 +66,33 @@ export const nameField = (limits: TextLimits) =>
     error: 'must contain only letters, digits, spaces and , . - ( ) & @ #',
   });
 
-/** The name of a person or a company, which can also contain `'` and `’`. */
-export const properNameField = (limits: TextLimits) =>
-  line(limits).refine((name) => properNamePattern.test(name), {
-    error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
-  });
-
 /** Matches what programs that show a name would turn into a link: `www`, or a dot between words. */
 const linkLike = /\bwww\b|\p{L}\.\p{L}{2,}/iu;
 
-/** The name of a person, which must not look like a link. A company may be named after its domain. */
+/** The name of a person, which can also contain `'` and `’`, and must not look like a link. */
 export const personNameField = (limits: TextLimits) =>
-  properNameField(limits).refine((name) => !linkLike.test(name), {
-    error: 'must not look like a web address; write a space after a dot',
-  });
+  line(limits)
+    .refine((name) => personNamePattern.test(name), {
+      error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
+      abort: true,
+    })
+    .refine((name) => !linkLike.test(name), {
+      error: 'must not look like a web address; write a space after a dot',
+    });
+
+/** Matches the address of a page: two slashes, or a domain with a path. */
+const pageAddress = /\/\/|\p{L}\.\p{L}{2,}\//u;
+
+/** The name of a company, which may be its domain, but not the address of a page. */
+export const companyNameField = (limits: TextLimits) =>
+  line(limits)
+    .refine((name) => companyNamePattern.test(name), {
+      error: "must contain only letters, digits, spaces and , . - – ( ) & @ # ' / + ! *",
+      abort: true,
+    })
+    .refine((name) => !pageAddress.test(name), {
+      error: 'must not contain the address of a page; a domain such as example.com is allowed',
+    });
 
 /** An email address of at most 254 characters, in lower case. `error` is the message for all other values. */
 export const emailField = (error = 'Please enter a valid email address.') =>

@@ -6,7 +6,7 @@ import {
   detailSchema,
   line,
   personNameField,
-  properNameField,
+  companyNameField,
   timeField,
   uuidField,
 } from './fields.ts';
@@ -58,7 +58,7 @@ export const setCompanyName = endpoint({
   rate: 'write',
   body: z.object({
     id: codeLine({ min: 1, max: 100 }).describe('Your company.'),
-    name: properNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
+    name: companyNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
   }),
   response: companySchema,
 });

@@ -236,7 +236,14 @@ export const viewOfPlace = endpoint({
       .min(0)
       .max(180)
       .describe(
-        'Angle in degrees that the building at the place, or 15 m where none is known, takes across a picture that points to it.',
+        'Angle in degrees that the building at the place, or 30 m where none is known, takes across a picture that points to it.',
+      ),
+    height: z
+      .number()
+      .min(0)
+      .max(180)
+      .describe(
+        'Least vertical field of view in degrees of a picture that points to the place and shows all of the building, or 30 m where none is known.',
       ),
     is_visible: z
       .boolean()

@@ -6,7 +6,7 @@ import {
   emailField,
   codeLine,
   personNameField,
-  properNameField,
+  companyNameField,
   timeField,
   newEmailField,
 } from './fields.ts';
@@ -120,7 +120,7 @@ export const register = endpoint({
       username: optionalEmail().describe('Must equal `email` if given.'),
       password: newPassword(missingText('password')),
       confirmPassword: newPassword(missingText('Confirm Password')),
-      companyName: properNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
+      companyName: companyNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
       industry: z.enum(industries, { error: 'Please choose a primary industry.' }),
       termsAndConditionsAccepted: z.literal(true, { error: TERMS_TEXT }),
       termsAndConditionsTimestamp: z

@@ -16,9 +16,12 @@ export interface PlaceView {
   readonly away: { readonly distanceM: number; readonly area: string | null } | null;
 }
 
+/** Share of the height of the picture that a building takes at most. */
+const MAX_SHARE = 0.8;
+
 /**
- * Returns the view that shows a place best, in which a house takes about a third of a wide picture. The viewer
- * computes the exact field of view for its own size. Rejects with an `ApiError`, whose code is `not_found` if there is
+ * Returns the view that shows a place best, in which a house takes about a third of a wide picture, and a tower
+ * fits into it. The viewer computes the exact field of view for its own size. Rejects with an `ApiError`, whose code is `not_found` if there is
  * no sphere nearby, or with the signal's reason.
  */
 export async function viewOfPlace(
@@ -28,7 +31,7 @@ export async function viewOfPlace(
 ): Promise<PlaceView> {
   const place = { latitude: String(location.lat), longitude: String(location.lng) };
   const found = await call(contract, place, { signal });
-  const fov = Math.min(WIDEST, Math.max(NARROWEST, 2 * found.width));
+  const fov = Math.min(WIDEST, Math.max(NARROWEST, 2 * found.width, found.height / MAX_SHARE));
   const isWide = isArea || !found.is_covered;
   return {
     view: {

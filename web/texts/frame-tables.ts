@@ -39,6 +39,7 @@ export const frameTableTexts = {
   uploadOf: (name: string): string => `Uploading ${name}`,
   uploaded: (sent: number, total: number): string => `${inMb(sent)} of ${inMb(total)} MB uploaded`,
   needed: (fields: readonly string[]): string => `Still needed: ${fields.join(', ')}`,
+  wrong: (fields: readonly string[]): string => `Please correct: ${fields.join(', ')}`,
 
   errors: {
     email: 'Please enter an internal email address.',

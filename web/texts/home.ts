@@ -13,6 +13,7 @@ export const homeTexts = {
     `${name} is not covered. The nearest imagery is ${distance} away${area === null ? '' : ` in ${area}`}.`,
   goToNearest: 'Go there',
   uncovered: 'Not covered',
+  noNumber: (number: string): string => `Street only. House number ${number} is not in the data.`,
   recentPlaces: 'Recent places',
   favorites: 'Favorites',
   noFavorites: 'Views that you save in the viewer appear here.',

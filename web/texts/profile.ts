@@ -41,7 +41,6 @@ export const profileTexts = {
   emailHint: 'We will email a link to this address. Your email address will change when you open the link.',
   passwordHint:
     'At least 8 characters, with a CAPITAL letter, a lower-case letter, and a number or one of ! @ # $ % &.',
-  nameInvalid: "Please use only letters, digits, spaces and , . - ( ) & @ # '",
   nameTooLong: (max: number): string => `Please use at most ${max} characters.`,
   phoneInvalid: 'Please use at most 40 characters: digits, spaces and + - ( ) . /',
   addressInvalid: 'Please use at most 300 characters and no line breaks.',

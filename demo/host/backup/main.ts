@@ -14,10 +14,15 @@ The settings DATA_DIR and DATABASE_URL give the location of the database. A repl
 to the new one.
 `;
 
-const NOT_INCLUDED = `A backup of the database is not complete. Together with the backup, store:
-- SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
+const NOT_INCLUDED = `- SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
 - the folder spheres in DATA_DIR, or the S3 bucket, which contains the tiles of ingested spheres.
 `;
+
+const AFTER_BACKUP = `A backup of the database is not complete. Together with the backup, store:
+${NOT_INCLUDED}`;
+
+const AFTER_RESTORE = `The backup contains only the database. Before you start the host, put the rest in place:
+${NOT_INCLUDED}`;
 
 const expected = [DatabaseCopyError, DatabaseInUseError, PostgresCopyError, EnvError];
 
@@ -34,13 +39,18 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   if (command === 'backup') {
     await ('url' in place ? backUpPostgres(place.url, path) : backUpFile(place.file, path));
     process.stdout.write(`Wrote the database to ${path}\n`);
-  } else if ('url' in place) await restorePostgres(path, place.url);
-  else {
+    process.stdout.write(AFTER_BACKUP);
+    return 0;
+  }
+  if ('url' in place) {
+    await restorePostgres(path, place.url);
+    process.stdout.write('Restored the database.\n');
+  } else {
     const previousFile = await restoreFile(path, place.file, new Date());
     const previous = previousFile === null ? '' : ` The previous one is in ${previousFile}`;
     process.stdout.write(`Restored the database.${previous}\n`);
   }
-  process.stdout.write(NOT_INCLUDED);
+  process.stdout.write(AFTER_RESTORE);
   return 0;
 }
 

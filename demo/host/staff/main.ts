@@ -13,8 +13,9 @@ const HELP = `npm run staff -- list           lists the staff, who can use the f
 npm run staff -- add EMAIL      adds the user with that address to the staff
 npm run staff -- remove EMAIL   removes the user from the staff
 
-The settings DATA_DIR and DATABASE_URL give the location of the database. Stop the host first, unless it uses
-PostgreSQL; a change takes effect immediately.
+The settings DATA_DIR and DATABASE_URL give the location of the database. With PostgreSQL, the host can keep running,
+and a change takes effect immediately. With the embedded database, stop the host before each of these commands; a change
+takes effect when the host starts again.
 `;
 
 const list = async (db: Database): Promise<string> => {
@@ -26,7 +27,7 @@ const list = async (db: Database): Promise<string> => {
     .orderBy('email')
     .select('email')
     .execute();
-  return members.map(({ email }) => `${email}\n`).join('');
+  return members.map(({ email }) => `${email}\n`).join('') || 'Nobody is on the staff.\n';
 };
 
 /** Changes a user's membership. Returns the line to print, or null if the user does not exist. */

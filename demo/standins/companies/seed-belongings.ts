@@ -48,8 +48,8 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
     const times = {
       created_at: made,
       updated_at: made,
-      // The seeded usage ends on the day before.
-      last_used_at: isActive ? ctx.now - DAY_MS : null,
+      // The seeded usage sets the time.
+      last_used_at: null,
       expires_at: null,
       deleted_at: null,
     };

@@ -1,5 +1,5 @@
 import { transact, type Ctx } from '../../host/context/context.ts';
-import { addToDays } from '../../host/providers/loads/load-days.ts';
+import { type CountedLoad, addToDays } from '../../host/providers/loads/load-days.ts';
 import { plausibleUsage } from './plausible-usage.ts';
 import { seededKeys } from './seed-belongings.ts';
 import { seedIds } from './seed-companies.ts';
@@ -34,17 +34,39 @@ async function usageWindow(
   return { fromMs, toMs };
 }
 
-/** Adds plausible usage of a company's sites, up to the current time. */
+/** Stores when each key was last used, unless it was used later than its last load. */
+async function noteLastUse({ db }: Ctx, loads: readonly CountedLoad[]): Promise<void> {
+  const lastUses = new Map<string, number>();
+  for (const { apiKey, atMs } of loads) lastUses.set(apiKey, Math.max(atMs, lastUses.get(apiKey) ?? 0));
+  for (const [id, last] of lastUses)
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: last })
+      .where('id', '=', id)
+      .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', last)]))
+      .execute();
+}
+
+/** Adds plausible usage of a company's sites, up to the current time. The sites take turns with the keys that are on. */
 async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
-  const [key] = seededKeys(situation);
+  const keys = seededKeys(situation).filter(({ isActive }) => isActive);
+  const [key] = keys;
   const origins = Object.entries(situation.sites);
   if (key === undefined || origins.length === 0) return;
   const { fromMs, toMs } = await usageWindow(ctx, situation);
   if (toMs <= fromMs) return;
-  const sites = origins.map(([origin, loadsPerDay]) => ({ origin, loadsPerDay, apiKey: key.id }));
+  const sites = origins.map(([origin, loadsPerDay], at) => ({
+    origin,
+    loadsPerDay,
+    apiKey: (keys[at % keys.length] ?? key).id,
+  }));
   const seed = Number.parseInt(key.id.slice(0, 6), 16);
   const plan = { companyId: seedIds(situation).company, sites, fromMs, toMs, seed };
-  await transact(ctx, (inner) => addToDays(inner.db, plausibleUsage(plan)));
+  const loads = [...plausibleUsage(plan)];
+  await transact(ctx, async (inner) => {
+    await addToDays(inner.db, loads);
+    await noteLastUse(inner, loads);
+  });
 }
 
 export async function seedUsage(ctx: Ctx, situations: readonly Situation[]): Promise<void> {

@@ -13,8 +13,8 @@ export interface ShowPlaceOptions extends FlyToOptions {
   readonly move?: boolean;
 }
 
-/** Share of the width of the picture that what stands at the place takes. */
-const SHARE = 0.33;
+/** Share of the width of the picture that what stands at the place takes, and its greatest share of the height. */
+const [SHARE, MAX_HEIGHT_SHARE] = [0.33, 0.8];
 
 /** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
 const AREA_FOV = 75;
@@ -57,12 +57,20 @@ export interface Journey {
 /** What became of a goal: reached, only marked, left for something else, or a place without imagery. */
 export type Outcome = 'arrived' | 'marked' | 'stopped' | { readonly closest: PlaceView };
 
-/** Returns the field of view in which an angle takes `SHARE` of the picture's width, in degrees. */
-export function fovFor(widthDeg: number, { size: { width, height }, improvedPerspective }: Screen): number {
-  const half = Math.tan(toRad(widthDeg / 2)) / SHARE;
-  const isAcross = improvedPerspective && width > height;
+/**
+ * Returns the field of view in degrees in which what stands at a place takes `SHARE` of the picture's width, or more
+ * if that shows too little of its height.
+ */
+export function fovFor(
+  seen: Pick<PlaceView, 'width' | 'height'>,
+  { size: { width, height }, improvedPerspective }: Screen,
+): number {
+  const halfOf = (angle: number, share: number): number => Math.tan(toRad(angle / 2)) / share;
   // A viewer without a size counts as a square.
-  return 2 * toDeg(Math.atan(isAcross ? half : half * (height / width || 1)));
+  const ratio = height / width || 1;
+  const half = Math.max(halfOf(seen.width, SHARE) * ratio, halfOf(seen.height ?? 0, MAX_HEIGHT_SHARE));
+  const isAcross = improvedPerspective && width > height;
+  return 2 * toDeg(Math.atan(isAcross ? half / ratio : half));
 }
 
 /** Finds the best view of a place, and whether a user moves the view meanwhile, because a host can take seconds. */
@@ -105,11 +113,11 @@ export async function goToPlace(
 }
 
 function targetOf(
-  { altitude, width, direction }: PlaceView,
+  { altitude, direction, ...seen }: PlaceView,
   place: LatLon,
   isArea: boolean,
   screen: Screen,
 ): Partial<View> | (GivenPlace & { readonly fov: number }) {
   if (isArea && direction) return areaView(direction);
-  return { ...place, altitude, fov: isArea ? AREA_FOV : fovFor(width, screen) };
+  return { ...place, altitude, fov: isArea ? AREA_FOV : fovFor(seen, screen) };
 }

@@ -139,7 +139,7 @@ export class QueryController implements ReactiveController {
       type: T,
       listener: (event: HTMLElementEventMap[T]) => unknown,
     ): void => this.#host.addEventListener(type, listener, { signal });
-    on('sphere-request-menu', () => this.#close());
+    on('sphere-request-menu', () => this.close());
     on('sphere-request-ask', ({ place }) => this.query(place));
     on('sphere-request-fly', ({ place }) => this.flyHere(place));
     on('sphere-request-search', ({ query }) => this.#find(query));
@@ -151,7 +151,7 @@ export class QueryController implements ReactiveController {
   hostDisconnected(): void {
     this.#listening?.abort();
     this.#point.stop();
-    this.#close();
+    this.close();
     this.#toast.show('');
     // Clears pending queries, which would otherwise appear again when the element is reconnected.
     for (const query of [this.#placesHere, this.#search]) {
@@ -242,7 +242,8 @@ export class QueryController implements ReactiveController {
     return pixel ?? { x: clientWidth / 2, y: clientHeight / 2 };
   }
 
-  #close(): void {
+  /** Closes the menu and the card that is not in a popup. */
+  close(): void {
     const card = this.#host.renderRoot.querySelector('sphere-query-card[framed]');
     if (card?.matches(':focus-within')) this.#host.focus();
     this.#menu = null;
@@ -329,8 +330,8 @@ export class QueryController implements ReactiveController {
       this.#closest = outcome.closest;
       throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
     }
-    // The card of an area would cover it, and has nothing to say about a point.
-    if (outcome === 'arrived' && found.isArea !== true) this.#openPopup(false);
+    // The card of an area would cover it, and has nothing to say about a point. A card would also cover the map.
+    if (outcome === 'arrived' && found.isArea !== true && !this.#host.showsMap) this.#openPopup(false);
     return outcome !== 'stopped';
   }
 
@@ -341,7 +342,7 @@ export class QueryController implements ReactiveController {
 
   /** Flies to the sphere nearest to a place and turns to the place there. Shows a notice if no sphere is near. */
   async flyHere(place: DescribedPlace): Promise<void> {
-    this.#close();
+    this.close();
     const { latitude, longitude } = place;
     if (await this.#tryTo(() => this.#commands.flyTo({ latitude, longitude }))) await this.#turnTo(place);
   }

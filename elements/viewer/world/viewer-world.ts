@@ -275,6 +275,7 @@ export class ViewerWorld {
     if (this.#measuring.now) this.#measuring.now.update(changed);
     else if (host.measures !== null) void this.#measuring.load();
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
+    if (has('showsMap') && host.showsMap) this.#closeCards();
   }
 
   /** Whether objects are being loaded, read or painted. */
@@ -383,6 +384,12 @@ export class ViewerWorld {
   /** Closes the open popup. */
   closePopup(): void {
     this.#popups.close();
+  }
+
+  /** Closes what belongs to places of the sphere, because the map replaces it. */
+  #closeCards(): void {
+    this.#popups.close();
+    this.#query.close();
   }
 
   showSphereMarkers(visible: boolean): void {

@@ -181,6 +181,8 @@ test('FIX-112 the names of people must not look like links, but may have initial
       { ...registrationForm(host), firstName, companyName: 'Boats.example' },
       from(),
     );
+  for (const companyName of ['RE/MAX Gulf + Coast', 'E*TRADE', 'Yahoo! – Homes'])
+    await expectOk(host, register, { ...registrationForm(host), companyName }, from());
 });
 
 test('SEC-03 a 200-character password of mixed scripts is accepted and compared in full', async () => {

@@ -32,8 +32,14 @@ test('REL-06 a restore preserves the previous database file', async (t) => {
   }
   await use(place, fillTables);
   const rows = await use(place, countRows);
-  assert.equal((await runBackup('backup', 'mine.copy', older, folder))[0], 0);
-  assert.equal((await runBackup('restore', 'mine.copy', place, folder))[0], 0);
+  const [stored, advice] = await runBackup('backup', 'mine.copy', older, folder);
+  assert.deepEqual([stored, /Together with the backup, store:/.test(advice)], [0, true], advice);
+  const [restored, rest] = await runBackup('restore', 'mine.copy', place, folder);
+  assert.deepEqual(
+    [restored, /put the rest in place:/.test(rest), /store:/.test(rest)],
+    [0, true, false],
+    rest,
+  );
   const previous = (await readdir(join(place.variables['DATA_DIR'] ?? '', 'database'))).filter((name) =>
     name.includes('before-restore'),
   );

@@ -135,6 +135,19 @@ test('FIX-82 the search says which places are areas: cities and states, but not 
     assert.equal((await search(text)).results[0]?.isArea, isArea, text);
 });
 
+test('the search names the house number that it did not find when it returns only the street', async () => {
+  await store();
+  const missing = async (text: string) =>
+    new Map((await search(text)).results.map(({ name, missingNumber }) => [name, missingNumber]));
+  for (const number of ['99120', '99120b']) {
+    const found = await missing(`${number} W Ivy St, Minneapolis`);
+    assert.deepEqual([found.get('W Ivy St'), found.get('E Ivy St')], [number, number]);
+    assert.equal(found.get('Minneapolis'), undefined);
+  }
+  for (const text of ['212 W Ivy St, Minneapolis', 'W Ivy St, Minneapolis', '80202', 'Denver'])
+    for (const number of (await missing(text)).values()) assert.equal(number, undefined, text);
+});
+
 test('API-52 a search without results returns ZERO_RESULTS', async () => {
   await store();
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });

@@ -100,6 +100,29 @@ test('FIX-82 a place whose viewport is missing, malformed or small is found, and
   }
 });
 
+test('only streets lack the house number of a search, unless the number belongs to the name of the street', async () => {
+  for (const [queryString, name, types, missing] of [
+    ['120 Main St', 'Main St', ['route'], '120'],
+    ['120-122 Main St', 'Main St', ['route'], '120-122'],
+    ['120 Main St', 'Main St', undefined, undefined],
+    ['120 Main St', '120 Main St', ['street_address'], undefined],
+    ['1 E 12th St', 'E 12th St', ['route'], '1'],
+    ['42 St', '42 St', ['route'], undefined],
+    ['5th Ave', '5th Ave', ['route'], undefined],
+    ['Main St', 'Main St', ['route'], undefined],
+    ['80202', 'Denver', ['postal_code'], undefined],
+  ] as const) {
+    stub.respondWith(json({ status: 'OK', results: [place({ name, types })] }));
+    const { results } = await expectOk(
+      host,
+      contract.searchPlaces,
+      { queryString, latlng: '39.7,-105', googleApiKey: KEY },
+      credentials(),
+    );
+    assert.equal(results[0]?.missingNumber, missing, queryString);
+  }
+});
+
 const steering = [
   '@evil.test',
   '#fragment',

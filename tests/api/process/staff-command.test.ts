@@ -57,6 +57,7 @@ test('FIX-30 the staff command adds a user to the staff, lists the staff, and re
   const { email, password } = form;
   assert.deepEqual((await post('/user/registration', form)).user.groups, []);
 
+  assert.deepEqual(await run('list'), [0, 'Nobody is on the staff.\n']);
   assert.deepEqual(await run('add', 'nobody@example.com'), [
     1,
     'There is no account with the address nobody@example.com.\n',
@@ -70,4 +71,8 @@ test('FIX-30 the staff command adds a user to the staff, lists the staff, and re
   const [code, help] = await run('add');
   assert.equal(code, 2);
   assert.match(help, /npm run staff -- add EMAIL/);
+  // What applies to a database does not contradict what applies to the other.
+  const sentences = help.replace(/\s+/g, ' ').split(/(?<=\.) /);
+  for (const sentence of sentences)
+    assert.ok(!/stop the host/i.test(sentence) || !/immediately/.test(sentence), sentence);
 });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { seedEmail, SEED_PASSWORD } from '../../../demo/standins/companies/seed-companies.ts';
 import { seed } from '../../../demo/standins/companies/seed.ts';
 import { situations } from '../../../demo/standins/companies/situations.ts';
+import { listKeys } from '../../../web/contract/api-key.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { offeringState } from '../../../web/rules/subscription-state.ts';
@@ -72,10 +73,45 @@ test('TRACK-11 a paying customer in the seed data has sphere loads on at least 9
 });
 
 test('seeding the database again a month later adds no API keys and leaves the account states unchanged', async () => {
-  const count = () => host.db.selectFrom('api_keys').selectAll().orderBy('id').execute();
+  const count = () =>
+    host.db.selectFrom('api_keys').select(['id', 'name', 'whitelist']).orderBy('id').execute();
   const before = await count();
   host.pass(30 * 86_400_000);
   await seed(host.ctx(), false);
   assert.deepEqual(await count(), before);
   for (const [name, states] of Object.entries(expected)) assert.deepEqual(await statesOf(name), states, name);
+});
+
+test('the seeded API keys agree with the seeded usage: keys with loads were last used at the last one, and all others never', async () => {
+  // The keys of companies without a verified address are hidden.
+  for (const situation of situations.filter(({ isVerified }) => isVerified)) {
+    const { user, token } = await enter(situation.name);
+    const { apiKeys } = await expectOk(host, listKeys, { companyId: user.company.id }, { token });
+    const days = await host.db
+      .selectFrom('sphere_load_days')
+      .where('company_id', '=', user.company.id)
+      .selectAll()
+      .execute();
+    const used = apiKeys.map(({ id, last_used_at, sessions_30d }) => {
+      const own = days.filter(({ api_key }) => api_key === id);
+      const lastDay = own.length === 0 ? null : Math.max(...own.map(({ day }) => day));
+      const usedDay = last_used_at === null ? null : Math.floor(Date.parse(last_used_at) / 86_400_000);
+      assert.equal(usedDay, lastDay, `${situation.name}: ${id}`);
+      return { last_used_at, sessions_30d };
+    });
+    const month = days.filter(({ day }) => day * 86_400_000 >= host.now() - 29 * 86_400_000);
+    const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+    assert.ok(sum(used.map((each) => each.sessions_30d)) >= sum(month.map(({ total }) => total)));
+    for (const { last_used_at, sessions_30d } of used)
+      if (last_used_at !== null && Date.parse(last_used_at) > host.now() - 30 * 86_400_000)
+        assert.ok(sessions_30d > 0, situation.name);
+  }
+});
+
+test('in a company with several keys that are on, each of them has usage', async () => {
+  const { user, token } = await enter('api-paid');
+  const { apiKeys } = await expectOk(host, listKeys, { companyId: user.company.id }, { token });
+  const on = apiKeys.filter(({ activated }) => activated);
+  assert.ok(on.length > 1);
+  for (const { name, sessions_30d } of on) assert.ok(sessions_30d > 1000, `${name}: ${sessions_30d}`);
 });

@@ -123,6 +123,9 @@ test('FIX-82 of the spheres near a place, the view is from the one that sees it 
   near(view.tilt, (-Math.atan2(CAMERA - HOUSE.height, 155) * 180) / Math.PI, 0.05);
   // The house is 20 m wide; its near edge is wider than its far edge.
   near(view.width, (2 * Math.atan(10 / view.distance) * 180) / Math.PI, 0.4);
+  // The foot of the near wall is farther from the middle of the roof than the far edge of the roof.
+  const foot = (Math.atan2(CAMERA, 155 - 6) * 180) / Math.PI;
+  near(view.height, 2 * (foot + view.tilt), 0.2);
   near(view.ground_distance, 155, 1);
 });
 
@@ -132,7 +135,8 @@ test('FIX-82 without a surface, or while its server does not respond, the tilt a
   const plain = await viewOf(town);
   assert.deepEqual([plain.pano_id, plain.is_visible, plain.problem], [north, null, 'no-source']);
   near(plain.alt, GROUND, 1e-6);
-  near(plain.width, (2 * Math.atan(7.5 / plain.distance) * 180) / Math.PI, 1e-6);
+  near(plain.width, (2 * Math.atan(15 / plain.distance) * 180) / Math.PI, 1e-6);
+  assert.equal(plain.height, plain.width);
 
   const silent = townAt(42);
   const [, other] = await spheresAt(silent, { surface: `${origin}/silent.geojson` }, [0, 1], [0, 173]);

@@ -127,6 +127,20 @@ describe('<sphere-search-box>', () => {
     expect(inBox(probe, '[role="status"]').textContent).to.equal('Places found: 3');
   });
 
+  it('a street in place of a house that was not found says so, and waits to be chosen', async () => {
+    const street = { ...found('Main St'), missingNumber: '120' };
+    const probe = await openBox({ placeService: finds(street) });
+    const received: FoundPlace[] = [];
+    document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
+    await search(probe, '120 Main St');
+    await waitUntil(() => options(probe).length === 1);
+    const option = inBox(probe, '[role="option"]');
+    expect(option.textContent).to.include('Street only. House number 120 is not in the data.');
+    expect(received).to.deep.equal([]);
+    option.click();
+    await waitUntil(() => received.length === 1);
+  });
+
   it('VIEW-56 VIEW-57 ERR-12 without a maps key, a search shows a notice and reports the specified text', async () => {
     const probe = await openBox({ apiHost: '/' });
     await search(probe, 'Denver');

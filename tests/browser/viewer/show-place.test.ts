@@ -77,6 +77,23 @@ describe('showPlace of a <sphere-viewer>', () => {
     expect([viewOf(viewer), popups(viewer)]).to.deep.equal([[2, 200, -18, 75], 0]);
   });
 
+  it('the map that replaces the sphere closes the popup of the place, and a place reached behind the map opens none', async () => {
+    const { viewer, answer } = await show();
+    viewer.append(Object.assign(document.createElement('div'), { slot: 'map' }));
+    answer();
+    expect(await viewer.showPlace(MILL)).to.equal(true);
+    await waitUntil(() => popups(viewer) === 1, 'the popup is open');
+    viewer.showsMap = true;
+    await waitUntil(() => popups(viewer) === 0, 'the popup is closed');
+    await viewer.showPlace(MILL);
+    await frames(3);
+    expect(popups(viewer)).to.equal(0);
+    viewer.showsMap = false;
+    await frames(3);
+    expect(popups(viewer)).to.equal(0);
+    await isMarked(viewer);
+  });
+
   it('a user who drags before the best view is known keeps the view', async () => {
     const { viewer, answer } = await show();
     const showing = viewer.showPlace(MILL);

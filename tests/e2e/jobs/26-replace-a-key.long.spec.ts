@@ -20,14 +20,16 @@ test('JOB-01 a developer replaces a key with an overlap: both keys work, and the
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   const rows = rowOf(page, 'Rotating');
   await expect(rows).toHaveCount(2);
-  const old = rows.filter({ hasText: /Expires/ });
+  const old = rows.filter({ hasText: /Replaced/ });
   await expect(old).toHaveCount(1);
   // Thirty-six hours, which are less than a day and a half by now.
-  await expect(old).toContainText('Expires tomorrow');
-  await expect(old).toContainText('Replaced by a new key.');
+  await expect(old).toContainText(/Works until .* at .* \(tomorrow\)\./);
+  await expect(old).toContainText('A new key with the same name replaces this one.');
+  await expect(button(page, 'Settings for Rotating (replaced)')).toHaveCount(1);
+  await expect(button(page, 'Settings for Rotating')).toHaveCount(1);
   await expect(old).toContainText('Not used yet');
   await rows
-    .filter({ hasNotText: /Expires/ })
+    .filter({ hasNotText: /Replaced/ })
     .getByRole('button', { name: /^Copy API key/ })
     .click();
   await expect.poll(() => clipboard(page)).toMatch(/^[\w-]{30,}$/);

@@ -171,7 +171,7 @@ test('replacing an API key adds a new key, and the old key expires after the cho
   await dialog.getByRole('button', { name: 'Replace key' }).dblclick();
   await expect(rowOf(page, 'Rotating')).toHaveCount(2);
   await expect(
-    rowOf(page, 'Rotating').filter({ hasText: /Expires (in 1 day|tomorrow|in 2 days)/ }),
+    rowOf(page, 'Rotating').filter({ hasText: /Replaced[^]*\((in 1 day|tomorrow|in 2 days)\)/ }),
   ).toHaveCount(1);
   const [old] = (await listedKeys(user)).filter((key) => key.id === id);
   expect(Date.parse(old?.expires_at ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);

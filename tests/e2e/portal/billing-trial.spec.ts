@@ -50,9 +50,20 @@ test('users whose trial has ended are redirected to the payments page with an ex
     await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
       'Attention: Your Zwivel account is currently inactive.',
     );
-    await button(page, 'OK').click();
+    await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
+      /Your free trial of Zwivel ended on \w{3} \d{1,2}, \d{4}\./,
+    );
     await expect(page.getByText('Ended', { exact: true })).toBeVisible();
     await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+  });
+  await test.step('Subscribe in the message leads to the plans, although they are on the same page', async () => {
+    await page
+      .locator('sl-dialog[label="Account inactive"]')
+      .getByRole('button', { name: 'Subscribe' })
+      .click();
+    const heading = page.getByRole('heading', { name: 'Choose a plan' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
   });
 });
 
@@ -114,6 +125,7 @@ test('the end of the API trial is announced once, and only on pages of the API',
     await expect(button(page, 'Subscribe')).toBeFocused();
   });
   await test.step('FIX-93 SUBS-40 SUBS-43 a popup that was closed with its box unchecked does not open again that day', async () => {
+    await expect(popup(page)).toContainText(/Your free trial of XP360 API ended on \w{3} \d{1,2}, \d{4}\./);
     await expect(popup(page).getByRole('checkbox', { name: "Don't show again" })).not.toBeChecked();
     await page.keyboard.press('Escape');
     await expect(popup(page)).toBeHidden();

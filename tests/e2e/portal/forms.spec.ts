@@ -156,6 +156,7 @@ test('FRAME-01 staff can convert a CSV file to tables, and an invalid file or a 
       page.getByText('This is not a CSV file. Please choose a file whose name ends in .csv.'),
     ).toBeVisible();
     await expect(submit).toBeDisabled();
+    await expect(page.getByText('Please correct: Internal Email, Key, CSV File')).toBeVisible();
     await expectGoodLooks(page);
   });
   const key = randomUUID();
@@ -169,6 +170,11 @@ test('FRAME-01 staff can convert a CSV file to tables, and an invalid file or a 
       'Unable to process (E01). Please try again or contact support.',
     );
     await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    // The reasons come before the advice to try again.
+    const [, advice] = (await page.getByRole('main').getByRole('alert').innerText()).split(
+      /(?=Unable to process)/,
+    );
+    expect(advice).toMatch(/^Unable to process \(E01\)/);
     expect(started()).toEqual(['/api/aws/upload_file']);
   });
 
@@ -218,6 +224,9 @@ test('FRAME-01 staff can convert a CSV file to tables, and an invalid file or a 
     await expect(field(page, 'esriKey')).toHaveValue('');
     await expect(page.getByText('Drop a file here, or')).toBeVisible();
     await expect(submit).toBeDisabled();
+    const results = page.getByRole('heading', { name: 'Your tables' });
+    await expect(results).toBeFocused();
+    await expect(results).toBeInViewport();
   });
   const job = page.getByRole('list', { name: 'Your tables' }).getByRole('listitem').filter({ hasText: name });
   await test.step('FRAME-04 the tables of the file can be downloaded, and an email about them is sent', async () => {

@@ -134,7 +134,9 @@ test('users can search for a place on the home page, and open recent places and 
   await field.press('Enter');
   await searchFor(field, 'nowhere that anybody knows 99999', main.getByText(NO_PLACES).first());
   const place = main.getByRole('listitem').getByRole('button').first();
-  await searchFor(field, 'Main St', place);
+  await searchFor(field, '99120 W Ivy St, Minneapolis', place);
+  await expect(place).toContainText('Street only. House number 99120 is not in the data.');
+  await searchFor(field, 'Main St', place.filter({ hasText: 'Main' }));
   await expectGoodLooks(page);
   const name = (await place.locator('bdi').first().textContent()) ?? '';
   await place.press('Enter');

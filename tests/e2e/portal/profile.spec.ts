@@ -79,7 +79,7 @@ test('names are edited row by row and validated, and edits are preserved while t
     await last.press('Enter');
     await expect(first).toBeFocused();
     await expect(form(page, 'Name')).toContainText(
-      "Please use only letters, digits, spaces and , . - ( ) & @ # '",
+      "First Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
     );
     await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
   });

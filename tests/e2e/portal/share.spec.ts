@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { shareSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { openAs, registerUser } from './user.ts';
+import { endOffering, openAs, registerUser } from './user.ts';
 
 test('FIX-87 a visitor sees at every width which company shares a view, until the company turns this off', async ({
   page,
@@ -85,4 +85,29 @@ test('SHARE-03 a user sees how often a shared view was opened, embeds it in a pa
   await visitor.goto(url);
   await expect(visitor.getByText('Error has occurred loading shared pano.')).toBeVisible();
   await visitor.close();
+});
+
+test('a visitor reads what is wrong with a shared view, and what to do', async ({ page }) => {
+  const alert = page.getByRole('alert');
+  await test.step('a broken link', async () => {
+    await page.goto('/share/v1.broken');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shared view is not available');
+    await expect(alert).toContainText('Please ask the sender for a new link.');
+  });
+  await test.step('a company whose plan has ended', async () => {
+    const user = await registerUser({ offerings: ['zwivel'] });
+    const { url } = await user.call(shareSphere, { panoramaId: 1_000_007_480 });
+    endOffering(user, 'zwivel');
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shared view is paused');
+    await expect(alert).toContainText('The plan of the company that shared this view has ended.');
+    await expect(alert).toContainText('Please tell the sender, or log in if it is your company.');
+    await expectGoodLooks(page);
+  });
+  await test.step('a host that cannot be reached', async () => {
+    await page.route('**/api/panorama/shared?*', (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shared view could not be loaded');
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });

@@ -14,7 +14,11 @@ let pasted = '';
 test.beforeAll(async () => {
   user = await registerUser();
   site = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    // A page that tells no other site its address.
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Referrer-Policy': 'no-referrer',
+    });
     response.end(`<!doctype html><title>Site</title><body>
       <script>for (const type of ['sphere-settle', 'sphere-error'])
         addEventListener(type, () => { document.title = type; }, true);</script>${pasted}`);

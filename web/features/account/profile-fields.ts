@@ -4,7 +4,7 @@ import { missingText } from '../../contract/user-fields.ts';
 import { passwordError } from '../../rules/password.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
-import { MAX_NAME, properNameError } from './name-error.ts';
+import { companyNameError, personNameError } from './name-error.ts';
 
 export type ProfileRow = 'name' | 'email' | 'companyName' | 'password' | 'contact' | 'companyAddress';
 
@@ -72,16 +72,14 @@ type Check = (fields: ProfileFields) => Readonly<Partial<Record<ProfileField, st
 
 const checks: Readonly<Record<ProfileRow, Check>> = {
   name: ({ firstName, lastName }) => ({
-    firstName: properNameError(firstName, MAX_NAME.person, missingText('First Name')),
-    lastName: properNameError(lastName, MAX_NAME.person, missingText('Last Name')),
+    firstName: personNameError(firstName, 'First Name'),
+    lastName: personNameError(lastName, 'Last Name'),
   }),
   email: ({ email, password }) => ({
     email: emailError(email),
     password: password === '' ? missingText('password') : null,
   }),
-  companyName: ({ companyName }) => ({
-    companyName: properNameError(companyName, MAX_NAME.company, missingText('Company Name')),
-  }),
+  companyName: ({ companyName }) => ({ companyName: companyNameError(companyName) }),
   password: ({ oldPassword, newPassword, confirmation }) => {
     const passwordFailure = passwordError(newPassword, newPassword);
     const both = passwordError(newPassword, confirmation);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { keyName } from '../../texts/key-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -112,7 +113,7 @@ export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
         onCancel={close}
         onConfirm={() => void remove()}
       >
-        <p>{keyTexts.deleteText(name, RESTORE_DAYS)}</p>
+        <p>{keyTexts.deleteText(keyName(name, expires), RESTORE_DAYS)}</p>
       </ConfirmDialog>
     </Card>
   );

@@ -62,11 +62,14 @@ export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readon
         </Tooltip>
       ) : null}
       {state === 'expiring' ? (
-        <Tooltip text={keyTexts.replacedUntil(longDate(apiKey.expires ?? ''))}>
-          <span className="badge" data-kind="warning">
-            {keyTexts.expires(ends)}
-          </span>
-        </Tooltip>
+        <>
+          <Tooltip text={keyTexts.replacedHint}>
+            <span className="badge" data-kind="warning">
+              {keyTexts.replaced}
+            </span>
+          </Tooltip>
+          <p className="small">{keyTexts.worksUntil(longDate(apiKey.expires ?? ''), ends)}</p>
+        </>
       ) : null}
       {state === 'expired' ? (
         <Tooltip text={keyTexts.replacedHint}>

@@ -6,6 +6,7 @@ import { longDate, relativeTime } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { keyName } from '../../texts/key-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -103,7 +104,7 @@ function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
 /** Facts about a key that the editor cannot change. */
 function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const company = useUser()?.company;
-  const { id, name, created, updated, companyOwner, lastUsed, sessions30d } = apiKey;
+  const { id, name, created, updated, companyOwner, lastUsed, expires, sessions30d } = apiKey;
   return (
     <Card>
       <div>
@@ -111,7 +112,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
         <p className="quiet">{keyTexts.keyHint}</p>
       </div>
       <div>
-        <KeyCopy apiKey={id} name={name} />
+        <KeyCopy apiKey={id} name={keyName(name, expires)} />
       </div>
       <div className={styles.badges}>
         <KeyBadges apiKey={apiKey} now={now} />

@@ -3,6 +3,7 @@ import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { keyName } from '../../texts/key-name.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { IconButton, Tooltip } from '../../ui/tooltip.tsx';
 import { KeyBadges, usageText, KeyCopy } from './key-badges.tsx';
@@ -26,7 +27,8 @@ interface KeyRowProps extends KeyTableProps {
 const { columns } = keyTexts;
 
 function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
-  const { id, name, active, created } = apiKey;
+  const { id, name, active, created, expires } = apiKey;
+  const fullName = keyName(name, expires);
   const isExpired = keyState(apiKey, now) === 'expired';
   return (
     <tr data-off={isExpired || !active}>
@@ -43,11 +45,11 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
         {longDate(created)}
       </td>
       <td data-label={columns.key}>
-        <KeyCopy apiKey={id} name={name} />
+        <KeyCopy apiKey={id} name={fullName} />
       </td>
       <td data-label={columns.status}>
         <Switch
-          label={keyTexts.switchKey(name)}
+          label={keyTexts.switchKey(fullName)}
           isOn={active && !isExpired}
           isDisabled={isExpired}
           isBusy={isBusy}
@@ -57,7 +59,7 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
       <td className={styles.settings}>
         <IconButton
           icon="settings"
-          label={keyTexts.settingsOf(name)}
+          label={keyTexts.settingsOf(fullName)}
           onClick={() => move({ kind: 'selected', id })}
         />
       </td>

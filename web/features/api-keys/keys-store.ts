@@ -5,6 +5,7 @@ import * as contract from '../../contract/api-key.ts';
 import type { SafeStorage } from '../../lib/storage.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
+import { keyName } from '../../texts/key-name.ts';
 import { type ApiKeyForm, toApiKeyForm } from './key-draft.ts';
 
 const NAME = 'deleted_api_keys';
@@ -149,7 +150,8 @@ export class KeysStore {
         const key = toApiKeyForm(await this.#deps.call(contract.setKeyActive, { key: id, active }));
         this.update(key);
         const { switchedOn, switchedOff } = keyTexts;
-        this.#deps.messages.add('success', active ? switchedOn(key.name) : switchedOff(key.name));
+        const name = keyName(key.name, key.expires);
+        this.#deps.messages.add('success', active ? switchedOn(name) : switchedOff(name));
       } catch (error) {
         if (this.find(id)) this.update(before);
         throw error;
@@ -161,7 +163,8 @@ export class KeysStore {
   remove(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, companyId, messages, now, storage } = this.#deps;
-      const name = this.find(id)?.name ?? '';
+      const key = this.find(id);
+      const name = key ? keyName(key.name, key.expires) : '';
       const { restorable_until: until } = await call(contract.deleteKey, { id });
       this.state.keys = this.state.keys.filter((key) => key.id !== id);
       addDeleted(storage, { id, name, companyId, until }, now());
@@ -181,7 +184,7 @@ export class KeysStore {
       );
       removeDeleted(storage, id);
       this.#readDeleted();
-      messages.add('success', keyTexts.restoredMessage(key.name));
+      messages.add('success', keyTexts.restoredMessage(keyName(key.name, key.expires)));
     });
   }
 

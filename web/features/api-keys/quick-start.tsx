@@ -12,59 +12,8 @@ import { Card } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { ApiKeyForm } from './key-draft.ts';
 import { shortKey } from './key-state.ts';
+import { type SnippetKind, snippetKinds, snippetOf } from './snippets.ts';
 import styles from './quick-start.module.css';
-
-/** The kinds of snippets, in the order in which they are shown. */
-export const snippetKinds = ['element', 'iframe', 'react'] as const;
-
-export type SnippetKind = (typeof snippetKinds)[number];
-
-/** The sphere of a snippet. If it is null, the viewer shows the first sphere that the key allows. */
-interface SnippetFacts {
-  /** The API host without a trailing slash. */
-  readonly host: string;
-  readonly key: string;
-  readonly sphere: number | null;
-}
-
-const element = ({
-  host,
-  key,
-  sphere,
-}: SnippetFacts): string => `<script type="module" src="${host}/elements/define.js"></script>
-
-<sphere-viewer
-  api-host="${host}"
-  api-key="${key}"${sphere === null ? '' : `\n  sphere="${sphere}"`}
-  style="display: block; height: 480px"
-></sphere-viewer>
-`;
-
-const iframe = ({ host, key, sphere }: SnippetFacts): string => `<iframe
-  src="${host}/embed/${key}${sphere === null ? '' : `?sphere=${sphere}`}"
-  title="Aerial panorama"
-  allow="fullscreen"
-  style="border: 0; width: 100%; height: 480px"
-></iframe>
-`;
-
-const react = ({ host, key, sphere }: SnippetFacts): string => `import { useEffect } from 'react';
-
-export function AerialPanorama() {
-  useEffect(() => {
-    import(/* @vite-ignore */ /* webpackIgnore: true */ '${host}/elements/define.js');
-  }, []);
-  return (
-    <sphere-viewer
-      api-host="${host}"
-      api-key="${key}"${sphere === null ? '' : `\n      sphere={${sphere}}`}
-      style={{ display: 'block', height: 480 }}
-    />
-  );
-}
-`;
-
-const writers: Readonly<Record<SnippetKind, (facts: SnippetFacts) => string>> = { element, iframe, react };
 
 const PreviewViewer = lazy(async () => (await import('../../sphere/preview-viewer.tsx')).PreviewViewer);
 
@@ -109,7 +58,7 @@ export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
   const [chosen, setChosen] = useState('');
   const key = keys.find(({ id }) => id === chosen) ?? keys[0];
   if (!key) return null;
-  const snippet = writers[kind]({ host: config.apiUrl || location.origin, key: key.id, sphere });
+  const snippet = snippetOf(kind, { host: config.apiUrl || location.origin, key: key.id, sphere });
   return (
     <Card>
       <div className="spread">

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
-import { newEmailField, properNameField } from '../../contract/fields.ts';
+import { companyNameField, newEmailField, personNameField } from '../../contract/fields.ts';
 import { industries, type register } from '../../contract/user.ts';
+import { fieldError } from '../../lib/field-error.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
 import { newPasswordFields } from './new-password-rule.ts';
@@ -50,27 +51,17 @@ export const emptySignUp: SignUpValues = {
 
 const { missing } = signUpTexts;
 
-/**
- * Returns the contract's error for a string as a sentence with the field's label, or null if the string is
- * valid.
- */
-function schemaError(field: ReturnType<typeof properNameField>, value: string, label: string): string | null {
-  const [issue] = field.safeParse(value).error?.issues ?? [];
-  if (issue === undefined) return null;
-  return issue.message.startsWith('must') ? `${label} ${issue.message}.` : issue.message;
-}
-
 const names = {
-  firstName: properNameField({ min: 1, max: 60, missing: missing.firstName }),
-  lastName: properNameField({ min: 1, max: 60, missing: missing.lastName }),
-  companyName: properNameField({ min: 1, max: 120, missing: missing.companyName }),
+  firstName: personNameField({ min: 1, max: 60, missing: missing.firstName }),
+  lastName: personNameField({ min: 1, max: 60, missing: missing.lastName }),
+  companyName: companyNameField({ min: 1, max: 120, missing: missing.companyName }),
 } as const;
 
 const nameError = (name: keyof typeof names, values: SignUpValues): string | null =>
-  schemaError(names[name], values[name], signUpTexts[name]);
+  fieldError(names[name], values[name], signUpTexts[name]);
 
 const emailError = (email: string): string | null =>
-  email.trim() === '' ? missing.email : schemaError(newEmailField(), email, signUpTexts.email);
+  email.trim() === '' ? missing.email : fieldError(newEmailField(), email, signUpTexts.email);
 
 const isIndustry = (text: string): text is (typeof industries)[number] =>
   (industries as readonly string[]).includes(text);

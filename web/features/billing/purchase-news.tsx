@@ -1,5 +1,6 @@
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import { useSnapshot } from 'valtio';
+import { PLANS_ID } from '../../lib/show-plans.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import type { User } from '../../session/session.ts';
@@ -37,7 +38,9 @@ export function PlansHeading({ phase }: { readonly phase: WatchPhase }) {
     <div className={phase === 'unpaid' ? 'stack' : undefined}>
       <div role="status">{phase === 'unpaid' ? <Notice kind="info">{noPayment}</Notice> : null}</div>
       <div>
-        <h2>{plansTitle}</h2>
+        <h2 id={PLANS_ID} tabIndex={-1}>
+          {plansTitle}
+        </h2>
         <p className="quiet" role="status">
           {phase === 'late' ? stillConfirming : plansLead}
         </p>

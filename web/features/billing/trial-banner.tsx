@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
-import { refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
+import { localDay, refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Area } from '../../rules/screens/match-screen.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../rules/screens/paths.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { trialTexts } from '../../texts/billing.ts';
+import { endedTexts } from '../../texts/ended-plan.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -94,7 +95,7 @@ function useHasTrialEnded({ company }: User): boolean {
  * not shown again for a day, or never if the user checks the box.
  */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
-  const { session, storage, now } = usePortal();
+  const { config, session, storage, now } = usePortal();
   const { popup } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const hasEnded = useHasTrialEnded(user);
@@ -139,6 +140,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
       }
     >
       <div className="stack">
+        {trialEnd === null ? null : <p>{endedTexts.trial(config.apiOfferingName, localDay(trialEnd))}</p>}
         <p>{trialTexts.apiEnded}</p>
         <p>{trialTexts.apiEndedNext}</p>
         <Checkbox isChecked={isPermanentlyHidden} onChange={choose}>

@@ -8,6 +8,7 @@ import { analyticsItemSchema, exportSphereLoadStats, findSphereLoadStats } from 
 import type { Messages } from '../../portal/messages.ts';
 import { formatDay } from '../../rules/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
+import { keyName } from '../../texts/key-name.ts';
 import { type ActiveTab, firstTabs, remainingTabs, pressTab } from './drawing.ts';
 import {
   type DaySpan,
@@ -157,7 +158,11 @@ export class Dashboard {
     const { call, companyId } = this.#deps;
     try {
       const { apiKeys } = await call(listKeys, { companyId });
-      this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
+      this.state.keys = apiKeys.map(({ id, name, activated, expires_at }) => ({
+        id,
+        name: keyName(name, expires_at),
+        isOn: activated,
+      }));
     } catch (error) {
       this.state.keysFailed = !isAbort(error);
     }

@@ -83,6 +83,19 @@ const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,1
 
 const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
 
+/** The fields that prevent a submission: those without a value, and those with a wrong one. */
+export interface LeftToDo {
+  readonly missing: readonly FrameField[];
+  readonly wrong: readonly FrameField[];
+}
+
+/** Returns what is left to do before a form with errors can be submitted. */
+export function leftToDo(form: FrameForm<ChosenFile>, errors: FrameErrors): LeftToDo {
+  const fields = Object.keys(errors) as FrameField[];
+  const isMissing = (field: FrameField): boolean => form[field] === null || form[field] === '';
+  return { missing: fields.filter(isMissing), wrong: fields.filter((field) => !isMissing(field)) };
+}
+
 /**
  * Returns the errors of a form. The result is empty if the form can be submitted. `domains` are the domains
  * of internal addresses.

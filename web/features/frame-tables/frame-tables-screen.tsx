@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { Progress } from '../../ui/loading.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type FrameMode, type FrameField, type FrameErrors, frameErrors, isStaff } from './frame-form.ts';
+import { type FrameMode, type FrameErrors, frameErrors, isStaff, leftToDo } from './frame-form.ts';
 import { FrameStore } from './frame-store.ts';
 import { JobList, JobStore } from './job-list.tsx';
 import { ModeFields } from './mode-fields.tsx';
@@ -35,9 +35,6 @@ export function ModeChoice({ store }: { readonly store: FrameStore }) {
   );
 }
 
-const namesOf = (errors: FrameErrors): readonly string[] =>
-  (Object.keys(errors) as FrameField[]).map((field) => frameTableTexts[field]);
-
 /** Files smaller than this upload too fast for a progress bar, in bytes. */
 const LARGE_BYTES = 256 * 1024;
 
@@ -55,15 +52,19 @@ function UploadProgress({ store }: { readonly store: FrameStore }) {
 
 /** Shows the progress of the submission, or the reason why it is not possible. */
 function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors }) {
-  const { isBusy } = useSnapshot(store.state);
-  const needed = namesOf(errors);
+  const { form, isBusy } = useSnapshot(store.state);
+  const { missing, wrong } = leftToDo(form, errors);
+  const reasons = [
+    missing.length > 0 ? frameTableTexts.needed(missing.map((field) => frameTableTexts[field])) : [],
+    wrong.length > 0 ? frameTableTexts.wrong(wrong.map((field) => frameTableTexts[field])) : [],
+  ].flat();
   return (
     <div className="row">
-      <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={needed.length > 0}>
+      <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={reasons.length > 0}>
         {frameTableTexts.submit}
       </Button>
       <p className="quiet small" role="status">
-        {isBusy ? frameTableTexts.processing : needed.length > 0 ? frameTableTexts.needed(needed) : ''}
+        {isBusy ? frameTableTexts.processing : reasons.join('. ')}
       </p>
     </div>
   );

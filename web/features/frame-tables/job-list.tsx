@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
@@ -42,7 +42,8 @@ const isOpen = ({ facts }: StartedJob): boolean =>
 
 /** The jobs that were started in this browser, newest first, and their progress. */
 export class JobStore {
-  readonly state = proxy<{ jobs: StartedJob[] }>({ jobs: [] });
+  /** `started` is the job that was started last since the page was opened. */
+  readonly state = proxy<{ jobs: StartedJob[]; started: string | null }>({ jobs: [], started: null });
   readonly #portal: Pick<Portal, 'call' | 'session' | 'storage'>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isWatching = false;
@@ -56,6 +57,7 @@ export class JobStore {
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
     this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MAX_LISTED);
+    this.state.started = id;
     this.#save();
     this.#again(0);
   }
@@ -138,15 +140,26 @@ function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   );
 }
 
-/** Lists the jobs that were started in this browser, with their progress and their downloads. */
+/**
+ * Lists the jobs that were started in this browser, with their progress and their downloads. When a job has been
+ * started, the list comes into view and its heading receives focus, because the reset form has nothing to do.
+ */
 export function JobList({ store }: { readonly store: JobStore }) {
-  const { jobs } = useSnapshot(store.state);
+  const { jobs, started } = useSnapshot(store.state);
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => store.watch(), [store]);
+  useEffect(() => {
+    if (started === null) return;
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+  }, [started]);
   if (jobs.length === 0) return null;
   return (
     <Card>
-      <h2 id={id}>{frameTableTexts.jobs}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {frameTableTexts.jobs}
+      </h2>
       <ul className="divided" aria-labelledby={id}>
         {jobs.map(({ id: jobId, name, facts }) => (
           <li key={jobId} className={styles.job}>

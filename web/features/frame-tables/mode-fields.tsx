@@ -87,12 +87,12 @@ function InternalFields({ store, errors }: ModeFieldsProps) {
       />
       {fileErrors.length === 0 ? null : (
         <Notice kind="error">
-          <p>{frameTableTexts.uploadRefused}</p>
           <ul className={styles.findings}>
             {fileErrors.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
           </ul>
+          <p>{frameTableTexts.uploadRefused}</p>
         </Notice>
       )}
     </>

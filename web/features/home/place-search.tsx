@@ -85,7 +85,7 @@ function distanceText(meters: number): string {
 
 /**
  * Searches for a query and lets the user choose one of the places found. If there is only one, it is chosen
- * immediately.
+ * immediately, unless it is the street of a house that was not found.
  */
 function useSearch(onChoose: PlaceSearchProps['onChoose']) {
   const { call } = usePortal();
@@ -113,7 +113,7 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
       const { results } = await call(searchPlaces, { queryString, latlng: US_CENTER }, { signal });
       const [first] = results;
       if (first === undefined) setSearch({ phase: 'failed', message: homeTexts.nothing });
-      else if (results.length === 1) await choose(first, signal);
+      else if (results.length === 1 && first.missingNumber === undefined) await choose(first, signal);
       else {
         const places = results.slice(0, MAX_PLACES);
         const covered = await coverageOf(call, places, signal);
@@ -151,6 +151,9 @@ function FoundPlaces({ results, onChoose }: FoundPlacesProps) {
           <button type="button" className={styles.place} onClick={() => onChoose(place)}>
             <bdi>{place.name}</bdi>
             <bdi className="quiet small">{place.formatted_address}</bdi>
+            {place.missingNumber === undefined ? null : (
+              <span className="small">{homeTexts.noNumber(place.missingNumber)}</span>
+            )}
             {isHere === false ? <span className="quiet small">{homeTexts.uncovered}</span> : null}
           </button>
         </li>

@@ -28,9 +28,11 @@ function Share({ id }: { readonly id: string }) {
   if (now.phase === 'loading') return <Loading label={shareTexts.loading} />;
   if (now.phase === 'shown') return <SharedViewer shared={now.shared} onFail={() => store.fail()} />;
   const isRefused = now.phase !== 'failed';
+  const { title, text } = shareTexts.problems[now.phase];
   return (
-    <ErrorState isWhole title={shareTexts.failed} {...(isRefused ? {} : { onRetry: retry })}>
-      <p>{shareTexts[now.phase === 'failed' ? 'unreachable' : now.phase]}</p>
+    <ErrorState isWhole title={title} {...(isRefused ? {} : { onRetry: retry })}>
+      <p>{text}</p>
+      <p className="quiet small">{shareTexts.failed}</p>
       {isRefused ? (
         <p>
           <Link url="/">{shareTexts.toHome}</Link>

@@ -28,6 +28,8 @@ const placeSchema = z.object({
   /** Missing in geocoding responses. */
   name: foreignText.optional(),
   formatted_address: foreignText,
+  /** Missing in details, which are not asked for them. */
+  types: z.array(z.string()).optional().catch(undefined),
   geometry: z.object({
     location: pointSchema,
     viewport: z.object({ northeast: pointSchema, southwest: pointSchema }).optional().catch(undefined),
@@ -61,14 +63,22 @@ function isArea(viewport: z.infer<typeof placeSchema>['geometry']['viewport']): 
   );
 }
 
+/** Matches a house number such as `120`, `120b` or `120-122` before the name of a street. */
+const numberFirst = /^\s*(\d{1,6}(?:-\d{1,6})?\p{L}?)\s+(?=\S)/u;
+
+/** Returns the house number with which the text of a search begins; null if it begins with none. */
+export const houseNumberOf = (query: string): string | null => numberFirst.exec(query)?.[1] ?? null;
+
 /**
  * Copies a place to the API's form, field by field; returns null if the place does not match Google's
- * documentation.
+ * documentation. `houseNumber` is the house number of the search, which streets lack.
  */
-export function reshapePlace(raw: unknown): SearchResult | null {
+export function reshapePlace(raw: unknown, houseNumber: string | null = null): SearchResult | null {
   const parsed = placeSchema.safeParse(raw);
   if (!parsed.success) return null;
-  const { place_id, name, formatted_address, geometry } = parsed.data;
+  const { place_id, name, formatted_address, types, geometry } = parsed.data;
+  const isStreet = types?.includes('route') === true;
+  const hasNumber = houseNumber === null || (name ?? formatted_address).split(/[\s,]+/).includes(houseNumber);
   const { lat, lng } = geometry.location;
   return {
     formatted_address,
@@ -76,5 +86,6 @@ export function reshapePlace(raw: unknown): SearchResult | null {
     name: name ?? formatted_address,
     placeId: place_id,
     ...(isArea(geometry.viewport) && { isArea: true }),
+    ...(isStreet && !hasNumber && { missingNumber: houseNumber }),
   };
 }

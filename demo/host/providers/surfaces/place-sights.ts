@@ -2,7 +2,6 @@ import { toDeg } from '../../../../elements/geo/angle.ts';
 import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
 import type { Caster } from '../../../../elements/surface/cast/caster.ts';
-import { FaceKind } from '../../../../elements/surface/shape/mesh.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';
 import type { PlaceSights, Sight } from './surface-messages.ts';
 
@@ -12,8 +11,8 @@ const ABOVE = 2000;
 /** Distance in meters by which a ray begins below the top of a crown. */
 const BELOW_TOP = 0.01;
 
-/** Width in meters of a place at which no building stands. */
-const PLACE_WIDTH = 15;
+/** Size in meters of a place at which no building stands. */
+export const PLACE_SIZE = 30;
 
 /** Distance in meters to a place within which a face that a ray meets belongs to the place. */
 const AT_PLACE = 1;
@@ -47,31 +46,42 @@ function targetAt({ surface, caster }: Around, x: number, z: number): Target | n
   return null;
 }
 
-/** Returns the corners of the roofs of a building. */
-function cornersOf(
-  { mesh: { kinds, owners, corners, positions } }: Surface,
-  building: number,
-): readonly Vec3[] {
+/** Returns the corners of the roofs and walls of a building. */
+function cornersOf({ mesh: { owners, corners, positions } }: Surface, building: number): readonly Vec3[] {
   const points = new Set<number>();
-  for (let face = 0; face < kinds.length; face += 1)
-    if (owners[face] === building && kinds[face] === FaceKind.roof)
+  for (let face = 0; face < owners.length; face += 1)
+    if (owners[face] === building)
       for (let n = 0; n < 3; n += 1) points.add((corners[face * 3 + n] as number) * 3);
   return [...points].map((at) => [...positions.subarray(at, at + 3)] as unknown as Vec3);
 }
 
-/** Returns the angle in degrees that points, or `PLACE_WIDTH`, take across the picture of a camera. */
-function widthOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): number {
+/** Returns the angle in degrees of a part of a picture, by its size at a distance of one. */
+const angleOf = (size: number): number => 2 * toDeg(Math.atan(size / 2));
+
+/** Returns the angle in degrees of a place at which no building is known, at a distance in meters. */
+export const placeAngle = (distance: number): number => angleOf(PLACE_SIZE / distance);
+
+/** Returns the size of points, or of a place without any, in the picture of a camera that points to a target. */
+function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Omit<Sight, 'isVisible'> {
   const toTarget = subtract(target, camera);
+  if (corners.length === 0) {
+    const angle = placeAngle(length(toTarget));
+    return { width: angle, height: angle };
+  }
   const ahead = normalize(toTarget);
   const right = normalize(cross(ahead, Math.abs(ahead[1]) > 0.999 ? [0, 0, -1] : [0, 1, 0]));
-  const across = corners.map((corner) => {
+  const up = cross(right, ahead);
+  const points = corners.map((corner) => {
     const to = subtract(corner, camera);
     // A building that surrounds the camera takes the whole picture.
-    return dot(to, right) / Math.max(dot(to, ahead), 1e-3);
+    const depth = Math.max(dot(to, ahead), 1e-3);
+    return { x: dot(to, right) / depth, y: dot(to, up) / depth };
   });
-  const width =
-    across.length > 0 ? Math.max(...across) - Math.min(...across) : PLACE_WIDTH / length(toTarget);
-  return 2 * toDeg(Math.atan(width / 2));
+  const across = points.map(({ x }) => x);
+  return {
+    width: angleOf(Math.max(...across) - Math.min(...across)),
+    height: angleOf(2 * Math.max(...points.map(({ y }) => Math.abs(y)))),
+  };
 }
 
 /**
@@ -94,7 +104,7 @@ export function sightsOf(
     const ray = subtract(point, camera);
     const hit = caster.cast(camera, ray);
     const isVisible = hit === null || hit.owner === building || (1 - hit.distance) * length(ray) < AT_PLACE;
-    return { isVisible, width: widthOf(camera, point, corners) };
+    return { isVisible, ...sizeOf(camera, point, corners) };
   });
   return { altitude: placeOf(origin, point).altitude, sights };
 }

@@ -50,6 +50,8 @@ export interface Sight {
   readonly isVisible: boolean;
   /** Angle in degrees that what stands there takes across the picture if the camera points to it. */
   readonly width: number;
+  /** Vertical field of view in degrees that just shows all that stands there if the camera points to it. */
+  readonly height: number;
 }
 
 /** What stands at a place, and how it is seen. */

@@ -24,18 +24,25 @@ const MAX_RESULTS = 20;
 /** Formats a point for Google: decimal degrees, exact to a centimeter, never with an exponent. */
 export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(7)},${lng.toFixed(7)}`;
 
-function reshapePlaces(results: readonly unknown[]): SearchResult[] {
-  const places = results.slice(0, MAX_RESULTS).flatMap((each) => reshapePlace(each) ?? []);
+function reshapePlaces(results: readonly unknown[], houseNumber: string | null): SearchResult[] {
+  const places = results.slice(0, MAX_RESULTS).flatMap((each) => reshapePlace(each, houseNumber) ?? []);
   if (places.length === 0) throw upstreamError('unexpected response');
   return places;
 }
 
-/** Queries a list of places. Throws `ServiceError`; a refused key counts as missing. */
-export async function queryPlaces(ctx: Ctx, query: MapsQuery): Promise<Found> {
+/**
+ * Queries a list of places. `houseNumber` is the house number that is searched for. Throws `ServiceError`; a
+ * refused key counts as missing.
+ */
+export async function queryPlaces(
+  ctx: Ctx,
+  query: MapsQuery,
+  houseNumber: string | null = null,
+): Promise<Found> {
   const { status, results } = await queryMaps(ctx, query, placesResponseSchema);
   switch (status) {
     case 'OK':
-      return { status, results: reshapePlaces(results) };
+      return { status, results: reshapePlaces(results, houseNumber) };
     case 'ZERO_RESULTS':
       return { status, results: [] };
     case 'REQUEST_DENIED':

@@ -1,6 +1,7 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/maps.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import { houseNumberOf } from '../../providers/maps/google-responses.ts';
 import { findMapsKey } from './maps-key.ts';
 import { queryPlaces, formatPoint } from './query-places.ts';
 
@@ -23,5 +24,6 @@ export async function searchPlaces(
 ): Promise<ResponseOf<typeof contract.searchPlaces>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { query: queryString, location: formatPoint(latlng), radius: NEAR_M };
-  return queryPlaces(ctx, { service: 'place/textsearch', parameters, key });
+  const query = { service: 'place/textsearch', parameters, key } as const;
+  return queryPlaces(ctx, query, houseNumberOf(queryString));
 }

@@ -1,4 +1,3 @@
-import { toDeg } from '../../../../elements/geo/angle.ts';
 import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
@@ -6,6 +5,7 @@ import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint
 import type { viewOfPlace as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
+import { placeAngle } from '../../providers/surfaces/place-sights.ts';
 import type { PlaceSights } from '../../providers/surfaces/surface-messages.ts';
 import { assumedFrameOf } from './camera.ts';
 import { COVERED_M, closestSpheres } from './find-closest-sphere.ts';
@@ -18,9 +18,6 @@ const CANDIDATES = 20;
 /** The tilt at which a place shows its roof and its walls, in degrees. */
 const BEST_TILT = -30;
 
-/** Width in meters of a place at which no building is known. */
-const PLACE_WIDTH = 15;
-
 type View = ResponseOf<typeof contract>;
 type Candidate = VisibleSphere & { readonly area: string | null; readonly groundDistance: number };
 
@@ -31,6 +28,7 @@ interface Shot {
   readonly tilt: number;
   readonly distance: number;
   readonly width: number;
+  readonly height: number;
   readonly isVisible: boolean | null;
 }
 
@@ -110,8 +108,6 @@ function towardOthers(
   return { pan, tilt };
 }
 
-const widthAt = (distance: number): number => 2 * toDeg(Math.atan(PLACE_WIDTH / 2 / distance));
-
 const tiltError = ({ tilt }: Shot): number => Math.abs(tilt - BEST_TILT);
 
 /**
@@ -134,17 +130,19 @@ export async function viewOfPlace(
   const shots = candidates.map((sphere, at): Shot => {
     const pointing = pointAt(assumedFrameOf(sphere).camera, { ...place, altitude });
     const sight = seen?.sights[at];
+    const angle = placeAngle(pointing.distance);
     return {
       sphere,
       ...pointing,
-      width: sight?.width ?? widthAt(pointing.distance),
+      width: sight?.width ?? angle,
+      height: sight?.height ?? angle,
       isVisible: sight?.isVisible ?? null,
     };
   });
   const visible = shots.filter(({ isVisible }) => isVisible === true);
   const eligible = isCovered ? (visible.length > 0 ? visible : shots) : shots.slice(0, 1);
   const best = eligible.reduce((one, other) => (tiltError(other) < tiltError(one) ? other : one));
-  const { sphere, pan, tilt, distance, width, isVisible } = best;
+  const { sphere, pan, tilt, distance, width, height, isVisible } = best;
   return {
     pano_id: sphere.id,
     title: sphere.title,
@@ -157,6 +155,7 @@ export async function viewOfPlace(
     distance,
     alt: altitude,
     width,
+    height,
     is_visible: isVisible,
     problem,
   };

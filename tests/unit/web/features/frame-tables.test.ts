@@ -7,7 +7,12 @@ import {
   newFrameForm,
   numericText,
 } from '../../../../web/features/frame-tables/frame-form.ts';
-import { frameErrors, isInternalEmail, isStaff } from '../../../../web/features/frame-tables/frame-form.ts';
+import {
+  frameErrors,
+  isInternalEmail,
+  isStaff,
+  leftToDo,
+} from '../../../../web/features/frame-tables/frame-form.ts';
 import { externalStart, internalStart } from '../../../../web/features/frame-tables/frame-store.ts';
 
 const KEY = '0a1b2c3d-0000-4000-8000-123456789abc';
@@ -53,6 +58,21 @@ test('FRAME-06 FRAME-09 in both modes, the frame table form accepts only email a
   assert.equal(isInternalEmail('a@example.com', []), false);
   for (const form of [internal, external])
     assert.deepEqual(errorsOf(form, { email: 'a@else.test' }), { email: 'email' });
+});
+
+test('FRAME-16 the reason why the form cannot be submitted distinguishes empty fields from wrong ones', () => {
+  const leftOf = (form: FrameForm) => leftToDo(form, errorsOf(form));
+  assert.deepEqual(leftOf(newFrameForm('internal', '')), {
+    missing: ['email', 'esriKey', 'file'],
+    wrong: [],
+  });
+  const wrong = { ...internal, email: 'a@else.test', esriKey: '', file: fileOf('spheres.xlsx') };
+  assert.deepEqual(leftOf(wrong), { missing: ['esriKey'], wrong: ['email', 'file'] });
+  assert.deepEqual(leftOf({ ...oblique, focalLength: '0', sensorWidth: '' }), {
+    missing: ['sensorWidth'],
+    wrong: ['focalLength'],
+  });
+  assert.deepEqual(leftOf(internal), { missing: [], wrong: [] });
 });
 
 test('FRAME-07 FRAME-08 internal mode requires a valid API key and a valid CSV file', () => {

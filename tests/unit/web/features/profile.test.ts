@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../../../web/api/api-error.ts';
 import { type Asset, PAGE_SIZE, findAssets, pageOf } from '../../../../web/features/account/asset-page.ts';
-import { MAX_NAME, nameError, properNameError } from '../../../../web/features/account/name-error.ts';
+import { MAX_NAME, nameError } from '../../../../web/features/account/name-error.ts';
 import {
   type ProfileFields,
   fieldsOf,
@@ -13,6 +13,7 @@ import {
 } from '../../../../web/features/account/profile-fields.ts';
 import { editBlocker, ownsCompany } from '../../../../web/features/account/profile-fields.ts';
 import { rowErrorsOf } from '../../../../web/features/account/profile-store.ts';
+import { emptySignUp, signUpFields } from '../../../../web/features/auth/sign-up-form.ts';
 
 const nobodyBusy = {
   name: false,
@@ -86,24 +87,72 @@ test('PROFILE-21 a name can contain only letters, digits, spaces and the charact
   );
 });
 
+const nameErrors = (lastName: string, companyName: string) => ({
+  ...rowErrors('name', { ...begun, firstName: 'Ada', lastName }),
+  ...rowErrors('companyName', { ...begun, companyName }),
+});
+
 test('FIX-35 the name of a person or a company can contain apostrophes and letters of any script, but neither markup nor URLs', () => {
-  const errorIn = (text: string) => properNameError(text, MAX_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
-    assert.equal(errorIn(good), null, good);
-  for (const unfit of [
-    '<b>',
-    'a/b',
-    'http://a.test',
-    'a\u202eb',
-    'a\u200d',
-    '\u200ca',
-    'a\u200d\u200db',
-    '🙂',
-    '`',
-  ])
-    assert.equal(errorIn(unfit), "Please use only letters, digits, spaces and , . - ( ) & @ # '", unfit);
-  assert.equal(errorIn(' '), 'missing');
-  assert.equal(errorIn("'".repeat(10_000)), 'Please use at most 120 characters.');
+    assert.deepEqual(nameErrors(good, good), {}, good);
+  for (const unfit of ['<b>', '<a>/', '🙂', '`'])
+    assert.deepEqual(
+      nameErrors(unfit, unfit),
+      {
+        lastName: "Last Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
+        companyName:
+          "Company Name must contain only letters, digits, spaces and , . - – ( ) & @ # ' / + ! *.",
+      },
+      unfit,
+    );
+  for (const hidden of ['a\u202eb', 'a\u200d', '\u200ca', 'a\u200d\u200db'])
+    assert.deepEqual(nameErrors(hidden, hidden), {
+      lastName: 'Last Name must not contain hidden characters.',
+      companyName: 'Company Name must not contain hidden characters.',
+    });
+  assert.deepEqual(nameErrors(' ', ' '), {
+    lastName: 'Please enter a value for: Last Name',
+    companyName: 'Please enter a value for: Company Name',
+  });
+  assert.deepEqual(nameErrors('Byron', "'".repeat(10_000)), {
+    companyName: 'Company Name must have at most 120 characters.',
+  });
+});
+
+test('FIX-112 the profile refuses a name of a person that looks like a web address, as the host does', () => {
+  assert.deepEqual(nameErrors('evil.example', 'Boats.example'), {
+    lastName: 'Last Name must not look like a web address; write a space after a dot.',
+  });
+});
+
+/** Names of companies in the public record. */
+const companies = [
+  'RE/MAX Gulf + Coast',
+  '#1 Homes',
+  "O'Neil & Sons, Inc.",
+  'Müller+Partner',
+  'E*TRADE',
+  'Yahoo! Inc.',
+  'Smith – Jones (NYC)',
+  'Boats.example',
+  'A/S Nordboligen',
+];
+
+test('a company name may contain the signs of real company names, but no address of a page', () => {
+  for (const company of companies) {
+    assert.deepEqual(nameErrors('Byron', company), {}, company);
+    const { error } = signUpFields(
+      { ...emptySignUp, companyName: company },
+      new Set(['companyName']),
+    ).companyName;
+    assert.equal(error, false, company);
+  }
+  for (const link of ['//a.test', 'a.test/b', 'Win at www.a.test/now', 'http://a.test'])
+    assert.match(
+      nameErrors('Byron', link).companyName ?? 'accepted',
+      /^Company Name must (not|contain only)/,
+      link,
+    );
 });
 
 test('PROFILE-13 an email change requires a valid address and the current password', () => {

@@ -51,7 +51,7 @@ test('FIX-82 what stands at a place takes a third of the width of the picture, i
   ])
     for (const improved of [false, true])
       for (const width of [1, 5, 20, 60]) {
-        const fov = drawnFov(fovFor(width, { size, improvedPerspective: improved }), size, improved);
+        const fov = drawnFov(fovFor({ width }, { size, improvedPerspective: improved }), size, improved);
         // The edges of the building, which is in the middle of the picture.
         const [left, right] = [-1, 1].map((side) => {
           const angle = (side * toRad(width)) / 2;
@@ -66,10 +66,30 @@ test('FIX-82 what stands at a place takes a third of the width of the picture, i
       }
 });
 
+test('a building that is higher than wide is in the picture from its foot to its roof, with some space around it', () => {
+  for (const size of [
+    { width: 1440, height: 800 },
+    { width: 360, height: 640 },
+  ])
+    for (const improved of [false, true])
+      for (const [width, height] of [
+        [5, 24],
+        [4, 60],
+      ] as const) {
+        const given = fovFor({ width, height }, { size, improvedPerspective: improved });
+        const fov = drawnFov(given, size, improved);
+        // The foot of the building; the place is in the middle of the picture.
+        const angle = toRad(height / 2);
+        const { y = NaN } =
+          pixelOfRay({ pan: 0, tilt: 0, fov }, size, [0, -Math.sin(angle), -Math.cos(angle)]) ?? {};
+        assert.ok(y > size.height / 2 && y < 0.95 * size.height, `${y} of ${size.height} px`);
+      }
+});
+
 test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turns to what stands there', async () => {
   const { calls, heights, go } = traveler(VIEW);
   assert.equal(await go(), 'arrived');
-  const fov = fovFor(VIEW.width, SCREEN);
+  const fov = fovFor(VIEW, SCREEN);
   assert.deepEqual(calls, [
     ['flyTo', { sphere: 7 }],
     ['lookAt', { ...PLACE, altitude: 1620, fov }],
@@ -90,7 +110,7 @@ test('FIX-82 an area, such as a city, is shown with a wide view, and not as a ho
   assert.deepEqual(without.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: 75 }]);
   const house = traveler(VIEW, true, false);
   await house.go();
-  assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW.width, SCREEN) }]);
+  assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW, SCREEN) }]);
 });
 
 test('FIX-82 a viewer leaves neither for a place that is not covered nor for one without any sphere', async () => {
