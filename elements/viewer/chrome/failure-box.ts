@@ -47,7 +47,7 @@ const failureStyles = css`
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
-/** Errors of a key that is refused. On a site outside the whitelist, the browser reports only a failed request. */
+/** Errors of a key that is refused. On a site that is unknown to the key's company, the browser reports only a failed request. */
 const KEY_ERRORS: ReadonlySet<string> = new Set(['source-failed', 'network']);
 
 /** Returns the sentence of the message, and the sentence below it for visitors. */
