@@ -1,0 +1,77 @@
+import type { SurfaceKind } from '../model/surface-point.ts';
+
+/*
+ * Texts whose English is in the code that shows them, which is loaded when it is first needed. Translations of them are
+ * optional.
+ */
+
+/** The texts of the line that says what is at a point, on pages with a surface. */
+export interface SurfaceTexts {
+  readonly kinds: Readonly<Record<SurfaceKind, string>>;
+  /** What is above the ground. The placeholders are `{kind}` and, in meters, `{height}`. */
+  readonly height: string;
+  /** The same for users in the United States, with `{feet}` as a further placeholder. */
+  readonly heightInFeet: string;
+  /** Added if the point may instead show what is behind or in front of it. The placeholder is `{other}`. */
+  readonly orBehind: string;
+  readonly orBefore: string;
+  /** What the placeholder `{other}` stands for. */
+  readonly others: Readonly<Record<SurfaceKind | 'sky', string>>;
+  /** The address of a building. The placeholders are `{number}` and `{street}`. */
+  readonly address: string;
+  /** Shown for places on level ground, whatever stands there. */
+  readonly levelGround: string;
+  /** A second line, shown if the camera is inside of a building according to the heights of both. */
+  readonly insideBuilding: string;
+}
+
+/** The messages for a sphere that may still arrive. */
+export interface DelayTexts {
+  /** Shown while the host has sent nothing yet. The sphere appears by itself. */
+  readonly preparing: string;
+  /** Shown if the host has no time for a sphere. */
+  readonly busy: string;
+}
+
+/** The messages in place of the height of a point. */
+export interface HeightTexts {
+  /** Shown while what stands there is being loaded. */
+  readonly finding: string;
+  /** Shown if nothing is known about what stands there. */
+  readonly unknown: string;
+}
+
+/** The messages about flights. */
+export interface FlightTexts {
+  /** Shown until the sphere appears. */
+  readonly flying: string;
+  /** Shown if the sphere on the screen is already the closest one. */
+  readonly here: string;
+  /** Shown if the sphere could not be loaded. */
+  readonly failed: string;
+}
+
+/** The aspect ratios of snapshots: that of the viewer, and those of common formats of pictures. */
+export const PICTURE_RATIOS = ['viewer', '16:9', '3:2', '4:3', '1:1', '9:16'] as const;
+
+export type PictureRatio = (typeof PICTURE_RATIOS)[number];
+
+/** The formats of snapshots. */
+export interface PictureTexts {
+  readonly ratio: string;
+  /** The ratio of the viewer. */
+  readonly viewer: string;
+  readonly width: string;
+  /** The width of the viewer. */
+  readonly screen: string;
+  /** A width in pixels. The placeholder is `{n}`. */
+  readonly pixels: string;
+  /** The size of a snapshot. The placeholders are `{width}` and `{height}`. */
+  readonly size: string;
+  /** Shown while the tiles of a large snapshot are loading. The placeholders are `{loaded}` and `{all}`. */
+  readonly loading: string;
+  /** Shown with a snapshot for which some tiles did not arrive. */
+  readonly incomplete: string;
+  /** Why there is no snapshot. */
+  readonly slow: string;
+}
