@@ -33,22 +33,30 @@ export interface DelayTexts {
   readonly busy: string;
 }
 
-/** The messages in place of the height of a point. */
-export interface HeightTexts {
-  /** Shown while what stands there is being loaded. */
+/** The texts of the card of a point to which a user has pointed. */
+export interface PointTexts {
+  /** Shown in place of the height while what stands there is being loaded. */
   readonly finding: string;
   /** Shown if nothing is known about what stands there. */
   readonly unknown: string;
+  /** Label of the button that removes the marker of the point. */
+  readonly unpin: string;
 }
 
-/** The messages about flights. */
-export interface FlightTexts {
-  /** Shown until the sphere appears. */
+/** The messages about what the user has just done, which are shown over the view for a short time. */
+export interface NoticeTexts {
+  /** Shown until a flight leaves, which is after the next sphere has been found and loaded. */
   readonly flying: string;
-  /** Shown if the sphere on the screen is already the closest one. */
-  readonly here: string;
-  /** Shown if the sphere could not be loaded. */
-  readonly failed: string;
+  /** Shown if the sphere on the screen is already the closest one to a point. */
+  readonly closest: string;
+  /** Shown if a sphere that the user has chosen could not be loaded. */
+  readonly notLoaded: string;
+  /** Shown if the code of a menu or a panel could not be loaded. */
+  readonly noCode: string;
+  /** Shown if favorites could not be stored in the browser. */
+  readonly notStored: string;
+  /** Shown if the browser refused to change full screen. */
+  readonly noFullScreen: string;
 }
 
 /** The aspect ratios of snapshots: that of the viewer, and those of common formats of pictures. */

@@ -3,7 +3,7 @@ import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
-import type { DelayTexts, FlightTexts, HeightTexts, PictureTexts, SurfaceTexts } from './lazy-texts.ts';
+import type { DelayTexts, NoticeTexts, PictureTexts, PointTexts, SurfaceTexts } from './lazy-texts.ts';
 
 export interface HelpEntry {
   readonly title: string;
@@ -54,10 +54,8 @@ export interface AskTexts {
   readonly noMapsKey: string;
   /** What is at the point; in English where texts are missing. */
   readonly surface?: Partial<SurfaceTexts>;
-  /** The height of the point while it is not known; in English where texts are missing. */
-  readonly height?: Partial<HeightTexts>;
-  /** What comes of a flight to the point; in English where texts are missing. */
-  readonly flight?: Partial<FlightTexts>;
+  /** The card of a point to which a user has pointed; in English where texts are missing. */
+  readonly point?: Partial<PointTexts>;
 }
 
 /** The texts of the measuring tool, which are loaded with it. In English where texts are missing. */
@@ -196,6 +194,8 @@ export interface ViewerTexts {
   readonly notReached: string;
   /** Shown in place of a sphere of a slow or busy host; in English where texts are missing. */
   readonly delays?: Partial<DelayTexts>;
+  /** What comes of what the user has just done; in English where texts are missing. */
+  readonly notices?: Partial<NoticeTexts>;
   readonly tryAgain: string;
   readonly northLetter: string;
   /** Label of the control that opens the favorites. */
@@ -229,7 +229,7 @@ export interface ViewerTexts {
 }
 
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'pictures'>> = {
+export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'notices' | 'pictures'>> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',

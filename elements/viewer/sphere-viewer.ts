@@ -571,7 +571,7 @@ export class SphereViewer extends LitElement {
     load: async () => {
       const { ViewerPanels } = await import('./chrome/viewer-panels.ts');
       return new ViewerPanels(this, {
-        onWorldPanel: () => void this.#world?.load(),
+        onWorldPanel: () => this.#world?.load(),
         onError: (error) => this.#fail(error),
       });
     },

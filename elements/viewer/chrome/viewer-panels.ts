@@ -13,6 +13,7 @@ import type { ShownSphere } from '../../model/sphere.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
+import type { NoticeTexts } from '../../panels/lazy-texts.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
 import { hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -20,6 +21,7 @@ import { readDevice } from '../base/device.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
+import { noticeTexts, showNotice } from './notice.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
@@ -29,6 +31,7 @@ export interface PanelCommands extends FavoritesHost {
   faceNorth(): unknown;
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
+  readonly texts: ViewerTexts;
   /** Whether the measuring tool is offered. */
   readonly measuring: boolean;
   snapshotIcons: boolean;
@@ -39,8 +42,8 @@ export interface PanelCommands extends FavoritesHost {
 }
 
 export interface PanelOptions {
-  /** Called when a panel opens that is rendered with the world. */
-  readonly onWorldPanel: () => void;
+  /** Loads the code of a panel that is rendered with the world. Resolves with nothing if it cannot be loaded. */
+  readonly onWorldPanel: () => Promise<unknown> | undefined;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -75,7 +78,7 @@ export class ViewerPanels implements ReactiveController {
   readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
-  readonly #onWorldPanel: () => void;
+  readonly #onWorldPanel: PanelOptions['onWorldPanel'];
   readonly #onError: PanelOptions['onError'];
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
@@ -90,7 +93,10 @@ export class ViewerPanels implements ReactiveController {
     this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
-    this.#favorites = new ViewerFavorites(host, host, onError);
+    this.#favorites = new ViewerFavorites(host, host, {
+      onError,
+      onLost: (name) => this.#notify(name),
+    });
     host.addController(this);
   }
 
@@ -119,8 +125,30 @@ export class ViewerPanels implements ReactiveController {
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
-    if (open && (panel === 'search' || panel === 'measure')) this.#onWorldPanel();
+    if (open && (panel === 'search' || panel === 'measure')) void this.#openWorldPanel(panel);
     this.#host.requestUpdate();
+  }
+
+  /** Closes a panel again whose code cannot be loaded, and says so. */
+  async #openWorldPanel(panel: PanelName): Promise<void> {
+    const loading = this.#onWorldPanel();
+    // Without a stage, the panel appears as soon as there is one.
+    if (!loading || (await loading)) return;
+    this.set(panel, false);
+    this.#notify('noCode');
+  }
+
+  #notify(name: keyof NoticeTexts): void {
+    showNotice(this.#host, { text: noticeTexts(this.#commands.texts)[name] });
+  }
+
+  async #toggleFullScreen(): Promise<void> {
+    try {
+      await this.fullScreen.toggle();
+    } catch (error) {
+      this.#onError(error as ViewerError);
+      this.#notify('noFullScreen');
+    }
   }
 
   /** Opens a panel that a page names. Throws `invalid-argument` if there is no such panel. */
@@ -154,7 +182,7 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-zoom=${(event: PanelRequest<'sphere-request-zoom'>) =>
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
-        @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
+        @sphere-request-full-screen=${() => void this.#toggleFullScreen()}
         @sphere-request-map=${(event: PanelRequest<'sphere-request-map'>) => (this.#commands.showsMap = event.open)}
         @sphere-request-full-detail=${() => this.#leaveModes()}
         @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}

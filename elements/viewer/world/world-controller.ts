@@ -5,6 +5,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
+import { noticeTexts, showNotice } from '../chrome/notice.ts';
 import type { PagePlugins } from '../plugins/page-plugins.ts';
 import type { ViewerPlugin } from '../plugins/viewer-plugin.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
@@ -211,6 +212,11 @@ export class WorldController {
     return this.#surroundings?.sphere.id === located.sphere.id ? this.#surroundings : null;
   }
 
+  /** Returns whether it is known where to load what stands around a sphere from, but not yet what stands there. */
+  isComing(located: LocatedSphere): boolean {
+    return located.isPlaced && hasSurface(this.#host, located) && !this.around(located);
+  }
+
   /**
    * Builds what stands around a sphere. Resolves with null if it has neither a surface nor terrain, or if they cannot be
    * loaded. While the sphere is on the screen, this is tried again later, each time after twice as long.
@@ -302,7 +308,8 @@ export class WorldController {
    */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
-    await world?.openMenu(pixel);
+    if (world) await world.openMenu(pixel);
+    else showNotice(this.#host, { text: noticeTexts(this.#host.texts).noCode, at: pixel });
   }
 }
 

@@ -10,6 +10,7 @@ import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { definePanels } from '../../../elements/panels/define-panels.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import { NoticeLine } from '../../../elements/viewer/chrome/notice.ts';
 import type { ObjectScreen, Reach, SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
 import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
 
@@ -61,6 +62,9 @@ export class QueryProbe extends LitElement implements QuerySettings {
   readonly calls: string[] = [];
   readonly errors: ViewerError[] = [];
   flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
+  /** The sphere nearest to every place; null if there is none, and undefined if that is not known. */
+  nearest: { readonly id: number } | null | undefined = undefined;
+  readonly notices = new NoticeLine(this);
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;
@@ -100,7 +104,10 @@ export class QueryProbe extends LitElement implements QuerySettings {
   protected override firstUpdated(): void {
     this.query = new QueryController(this, {
       pointedAt: (pixel) => Promise.resolve(pointAt(pixel)),
+      pointToward: () => null,
       describe: () => Promise.resolve(undefined),
+      surround: () => null,
+      nearest: () => Promise.resolve(this.nearest),
       flyTo: (goal) => {
         if ('sphere' in goal) throw new Error('The probe has no other spheres.');
         this.calls.push(`fly ${written(goal)}`);
@@ -137,7 +144,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
     return html`
       <div part="stage" tabindex="0"></div>
       ${this.popup !== null && marker ? html`<div id="popup">${this.query?.contentOf(marker)}</div>` : nothing}
-      ${this.query?.render()} ${this.query?.renderSearch(this.searching)}
+      ${this.query?.render()} ${this.query?.renderSearch(this.searching)} ${this.notices.render()}
     `;
   }
 }
