@@ -16,6 +16,7 @@ export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './model/panels.ts';
 export { ENGLISH_TEXTS, type ViewerTexts } from './panels/texts.ts';
+export type { SnapshotOptions, SnapshotProgress } from './viewer/snapshot/snapshot-size.ts';
 export {
   SphereErrorEvent,
   SphereInitEvent,
@@ -27,7 +28,6 @@ export { SphereClickEvent } from './viewer/world/click.events.ts';
 export {
   type LookAtGoal,
   type LookAtOptions,
-  type SnapshotOptions,
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';

@@ -59,12 +59,7 @@ export interface NoticeTexts {
   readonly noFullScreen: string;
 }
 
-/** The aspect ratios of snapshots: that of the viewer, and those of common formats of pictures. */
-export const PICTURE_RATIOS = ['viewer', '16:9', '3:2', '4:3', '1:1', '9:16'] as const;
-
-export type PictureRatio = (typeof PICTURE_RATIOS)[number];
-
-/** The formats of snapshots. */
+/** The formats of snapshots, and what comes of large ones. */
 export interface PictureTexts {
   readonly ratio: string;
   /** The ratio of the viewer. */
@@ -76,10 +71,10 @@ export interface PictureTexts {
   readonly pixels: string;
   /** The size of a snapshot. The placeholders are `{width}` and `{height}`. */
   readonly size: string;
-  /** Shown while the tiles of a large snapshot are loading. The placeholders are `{loaded}` and `{all}`. */
+  /** Shown while a large snapshot is loading. The placeholder `{percent}` is the share that has arrived. */
   readonly loading: string;
-  /** Shown with a snapshot for which some tiles did not arrive. */
+  /** Shown below a snapshot that has parts which did not arrive in full sharpness. */
   readonly incomplete: string;
-  /** Why there is no snapshot. */
+  /** Shown if the host did not send what the snapshot needs. */
   readonly slow: string;
 }

@@ -1,4 +1,4 @@
-import type { Direction } from '../geo/camera.ts';
+import type { Direction, Size } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { PanelName } from '../model/panels.ts';
@@ -62,8 +62,11 @@ interface PanelRequests {
   'sphere-request-controls': OpenOrClose;
   /** Show the map in place of the sphere, or show the sphere again. */
   'sphere-request-map': OpenOrClose;
-  /** Take a snapshot of the current view. `icons` states whether the snapshot includes marker icons. */
-  'sphere-request-snapshot': { readonly icons: boolean };
+  /**
+   * Take a snapshot of the current view. `icons` states whether the snapshot includes marker icons. `size` is in pixels;
+   * null stands for the picture on the screen.
+   */
+  'sphere-request-snapshot': { readonly icons: boolean; readonly size: Size | null };
   /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
   /** Measure, or change, save or open measures. */

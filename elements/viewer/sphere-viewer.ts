@@ -58,7 +58,7 @@ import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
-import type { SnapshotSize } from './snapshot/snapshot-size.ts';
+import type { SnapshotOptions } from './snapshot/snapshot-size.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
@@ -74,8 +74,6 @@ export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number }
 export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
-
-export interface SnapshotOptions extends WaitOptions, SnapshotSize {}
 
 export interface LookAtOptions extends WaitOptions {
   /**
@@ -412,8 +410,8 @@ export class SphereViewer extends LitElement {
    */
   @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
-  /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
-  @property({ converter: toChoice }) snapshotIcons = true;
+  /** Whether snapshots show marker icons, rings of spheres and the pin of a place. */
+  @property({ converter: toChoice }) snapshotIcons = false;
 
   /** Offers the measuring tool in the control bar. */
   @property({ type: Boolean }) measuring = false;
@@ -603,7 +601,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Captures the current view as a PNG whose metadata describes the view. With a `width` or `height` in pixels, loads
-   * what the view needs at that size; the other side follows from the viewer's proportions. Rejects with `not-ready`, also
+   * what the view needs at that size; the other side follows from the viewer's proportions. With `patienceMs`, the
+   * snapshot is then taken with what has arrived, of which `onProgress` is notified. Rejects with `not-ready`, also
    * while the element has no size, with `invalid-argument`, `cube-missing`, `tile-failed`, `snapshot-failed`, `network`,
    * `webgl-unavailable` or `webgl-context-lost`, or with the signal's reason.
    */

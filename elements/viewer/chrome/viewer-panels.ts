@@ -10,7 +10,7 @@ import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import { PANELS, type PanelName } from '../../model/panels.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
-import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
 import type { NoticeTexts } from '../../panels/lazy-texts.ts';
@@ -20,8 +20,10 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 import { readDevice } from '../base/device.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
+import type { SnapshotOptions } from '../snapshot/snapshot-size.ts';
 import { FullScreen } from './full-screen.ts';
 import { noticeTexts, showNotice } from './notice.ts';
+import { PanelSnapshot } from './panel-snapshot.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
@@ -38,7 +40,7 @@ export interface PanelCommands extends FavoritesHost {
   /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
-  snapshot(): Promise<Blob>;
+  snapshot(options?: SnapshotOptions): Promise<Blob>;
 }
 
 export interface PanelOptions {
@@ -83,8 +85,7 @@ export class ViewerPanels implements ReactiveController {
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
   #open: PanelName | null = null;
-  #picture: string | null = null;
-  #hasFailed = false;
+  readonly #snapshot: PanelSnapshot;
 
   constructor(host: PanelHost & PanelCommands, { onWorldPanel, onError }: PanelOptions) {
     definePanels();
@@ -93,6 +94,7 @@ export class ViewerPanels implements ReactiveController {
     this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
+    this.#snapshot = new PanelSnapshot(host, onError);
     this.#favorites = new ViewerFavorites(host, host, {
       onError,
       onLost: (name) => this.#notify(name),
@@ -118,13 +120,13 @@ export class ViewerPanels implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#dropPicture();
+    this.#snapshot.drop();
   }
 
   /** If `open` is true, opens a panel and closes any other. Otherwise, closes the given panel. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
-    if (this.#open !== 'snapshot') this.#dropPicture();
+    if (this.#open !== 'snapshot') this.#snapshot.drop();
     if (open && (panel === 'search' || panel === 'measure')) void this.#openWorldPanel(panel);
     this.#host.requestUpdate();
   }
@@ -187,7 +189,7 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-full-detail=${() => this.#leaveModes()}
         @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: PanelRequest<'sphere-request-controls'>) => this.#fold(event.open)}
-        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#takeSnapshot(event.icons)}
+        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#snapshot.take(event)}
         @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
       >
         ${hidesCompass ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
@@ -211,8 +213,10 @@ export class ViewerPanels implements ReactiveController {
           exportparts="panel, title: panel-title"
           .open=${open === 'snapshot'}
           .texts=${texts}
-          .picture=${this.#picture}
-          .failed=${this.#hasFailed}
+          .picture=${this.#snapshot.picture}
+          .failed=${this.#snapshot.hasFailed}
+          .problem=${this.#snapshot.problem}
+          .loaded=${this.#snapshot.loaded}
           .icons=${this.#commands.snapshotIcons}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
           .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
@@ -257,25 +261,6 @@ export class ViewerPanels implements ReactiveController {
   #fold(open: boolean): void {
     this.controlsOpen = open;
     this.#host.requestUpdate();
-  }
-
-  async #takeSnapshot(icons: boolean): Promise<void> {
-    this.#commands.snapshotIcons = icons;
-    this.#hasFailed = false;
-    try {
-      const picture = URL.createObjectURL(await this.#commands.snapshot());
-      this.#dropPicture();
-      this.#picture = picture;
-    } catch (error) {
-      this.#onError(asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.'));
-      this.#hasFailed = true;
-    }
-    this.#host.requestUpdate();
-  }
-
-  #dropPicture(): void {
-    if (this.#picture !== null) URL.revokeObjectURL(this.#picture);
-    this.#picture = null;
   }
 }
 
