@@ -123,7 +123,7 @@ export class SphereSnapshotPanel extends LitElement {
   }
 
   get #pictureTexts(): PictureTexts {
-    return filled(this.texts.pictures, ENGLISH);
+    return filled(this.texts.snapshots, ENGLISH);
   }
 
   get #isThere(): boolean {

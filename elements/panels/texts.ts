@@ -214,7 +214,7 @@ export interface ViewerTexts {
   /** Label of the switch for marker icons in snapshots. */
   readonly snapshotIcons: string;
   /** The formats of snapshots; in English where texts are missing. */
-  readonly pictures?: Partial<PictureTexts>;
+  readonly snapshots?: Partial<PictureTexts>;
   /** The product's name, which is also the text of the watermark. */
   readonly product: string;
   /** The line at the bottom of embedded viewers. The placeholder `{product}` is the product's name. */
@@ -229,7 +229,7 @@ export interface ViewerTexts {
 }
 
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'notices' | 'pictures'>> = {
+export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'notices' | 'snapshots'>> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',

@@ -601,7 +601,7 @@ export class SphereViewer extends LitElement {
 
   /**
    * Captures the current view as a PNG whose metadata describes the view. With a `width` or `height` in pixels, loads
-   * what the view needs at that size; the other side follows from the viewer's proportions. With `patienceMs`, the
+   * what the view needs at that size; the other side follows from the viewer's proportions. With `timeoutMs`, the
    * snapshot is then taken with what has arrived, of which `onProgress` is notified. Rejects with `not-ready`, also
    * while the element has no size, with `invalid-argument`, `cube-missing`, `tile-failed`, `snapshot-failed`, `network`,
    * `webgl-unavailable` or `webgl-context-lost`, or with the signal's reason.

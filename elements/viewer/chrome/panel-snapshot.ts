@@ -5,7 +5,7 @@ import type { SnapshotProblem } from '../../panels/snapshot-panel.ts';
 import type { SnapshotOptions, SnapshotProgress } from '../snapshot/snapshot-size.ts';
 
 /** After this many milliseconds, a snapshot is taken with what has arrived. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type SnapshotHost = ReactiveControllerHost &
   HTMLElement & {
@@ -47,9 +47,9 @@ export class PanelSnapshot {
       host.requestUpdate();
     };
     try {
-      const png = await host.snapshot(size ? { ...size, signal, patienceMs: PATIENCE_MS, onProgress } : {});
+      const png = await host.snapshot(size ? { ...size, signal, timeoutMs: TIMEOUT_MS, onProgress } : {});
       if (signal.aborted) return;
-      this.#forget();
+      this.#release();
       this.picture = URL.createObjectURL(png);
       this.problem = progress.loaded < progress.all ? 'incomplete' : null;
     } catch (cause) {
@@ -68,10 +68,10 @@ export class PanelSnapshot {
     this.#taking?.abort();
     this.#taking = this.loaded = this.problem = null;
     this.hasFailed = false;
-    this.#forget();
+    this.#release();
   }
 
-  #forget(): void {
+  #release(): void {
     if (this.picture !== null) URL.revokeObjectURL(this.picture);
     this.picture = null;
   }

@@ -62,7 +62,7 @@ export class FlyHere {
    */
   async offer(place: LatLon): Promise<void> {
     if (!this.isOffered || (this.#offered && isSame(this.#offered, place))) return;
-    this.forget();
+    this.reset();
     this.#offered = place;
     const { signal } = (this.#asking = new AbortController());
     const { latitude, longitude } = place;
@@ -73,7 +73,7 @@ export class FlyHere {
   }
 
   /** Forgets where flights lead. Must be called when another sphere is on the screen, or the element has been removed. */
-  forget(): void {
+  reset(): void {
     this.#asking?.abort();
     this.#offered = this.#goal = null;
   }

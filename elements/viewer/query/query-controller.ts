@@ -146,7 +146,7 @@ export class QueryController implements ReactiveController {
     this.#listening?.abort();
     this.#point.stop();
     this.#close();
-    this.#flights.forget();
+    this.#flights.reset();
     // Clears pending queries, which would otherwise appear again when the element is reconnected.
     for (const query of [this.#placesHere, this.#search]) {
       if (query.result.state === 'pending') query.set({ state: 'none' });
@@ -349,7 +349,7 @@ export class QueryController implements ReactiveController {
   #enter(sphere: number): void {
     if (sphere === this.#sphere) return;
     this.#sphere = sphere;
-    this.#flights.forget();
+    this.#flights.reset();
     this.#menu.enter(sphere);
     if (this.#journeys > 0) this.#point.stop();
     else this.#point.sphereLoaded();

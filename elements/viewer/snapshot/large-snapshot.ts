@@ -34,7 +34,7 @@ export async function takeLargeSnapshot(given: LargeSnapshot, options: LargeSnap
   const { picture, located, drawn, pixelRatio, format, withObjects, signal } = options;
   const { stage } = picture;
   const size = checkSize(given, drawn.size, stage?.maxTexture ?? 0);
-  const { patienceMs, onProgress } = checkLoading(given);
+  const { timeoutMs, onProgress } = checkLoading(given);
   const screen = { ...picture.screen, size: layoutSize(size, pixelRatio), pixelRatio };
   let failure: ViewerError | null = null;
   let check = (): void => undefined;
@@ -80,7 +80,7 @@ export async function takeLargeSnapshot(given: LargeSnapshot, options: LargeSnap
     large.update(drawn.view, screen);
     await untilLoaded({ loaded, isEnough: () => large.tiles.isCovered() }, (changed) => (check = changed), {
       signal,
-      patienceMs,
+      timeoutMs,
     });
     if (picture.located !== located)
       throw new ViewerError('not-ready', 'The sphere has changed while the snapshot was loading.', {
@@ -118,27 +118,27 @@ interface Loading {
   readonly isEnough: () => boolean;
 }
 
-interface Patience {
+interface Waiting {
   readonly signal: AbortSignal | undefined;
-  readonly patienceMs: number | undefined;
+  readonly timeoutMs: number | undefined;
 }
 
 /**
- * Resolves when everything has arrived, which is checked at each change, or once patience is over and there is enough for
- * a picture. Rejects with what `loaded` throws, with the signal's reason, or with `network` if no more tiles arrive.
+ * Resolves when everything has arrived, which is checked at each change, or after a timeout as soon as there is enough for a
+ * picture. Rejects with what `loaded` throws, with the signal's reason, or with `network` if no more tiles arrive.
  */
 function untilLoaded(
   { loaded, isEnough }: Loading,
   listen: (changed: () => void) => void,
-  { signal, patienceMs }: Patience,
+  { signal, timeoutMs }: Waiting,
 ): Promise<void> {
   return new Promise((resolve, reject: (error: Error) => void) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const patience = patienceMs === undefined ? undefined : setTimeout(() => lose(), patienceMs);
+    const timeout = timeoutMs === undefined ? undefined : setTimeout(() => lose(), timeoutMs);
     const end = (): void => {
       clearTimeout(silence);
-      clearTimeout(patience);
+      clearTimeout(timeout);
       listen(() => undefined);
       signal?.removeEventListener('abort', changed);
     };
@@ -161,7 +161,7 @@ function untilLoaded(
       changed();
     };
     const fall = (): void => {
-      if (patienceMs !== undefined && isEnough()) {
+      if (timeoutMs !== undefined && isEnough()) {
         lose();
         return;
       }
@@ -174,16 +174,16 @@ function untilLoaded(
   });
 }
 
-/** Throws `invalid-argument` for a patience that is not above 0, or for a listener that is not a function. */
-function checkLoading({ patienceMs, onProgress }: SnapshotLoading): SnapshotLoading {
-  if (patienceMs !== undefined && !(patienceMs > 0))
+/** Throws `invalid-argument` for a timeout that is not above 0, or for a listener that is not a function. */
+function checkLoading({ timeoutMs, onProgress }: SnapshotLoading): SnapshotLoading {
+  if (timeoutMs !== undefined && !(timeoutMs > 0))
     throw new ViewerError(
       'invalid-argument',
-      `patienceMs must be a number of milliseconds above 0, not ${valueText(patienceMs)}.`,
+      `timeoutMs must be a number of milliseconds above 0, not ${valueText(timeoutMs)}.`,
     );
   if (onProgress !== undefined && typeof onProgress !== 'function')
     throw new ViewerError('invalid-argument', 'onProgress must be a function.');
-  return { patienceMs, onProgress };
+  return { timeoutMs, onProgress };
 }
 
 /** Returns the sides in pixels. Throws `invalid-argument` for sides that are not whole, or not from 1 to `limit`. */

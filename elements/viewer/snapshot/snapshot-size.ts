@@ -16,7 +16,7 @@ export interface SnapshotLoading {
    * After this many milliseconds, or if no more tiles arrive, the snapshot is taken with the tiles that have arrived:
    * coarser ones in place of those that are missing. By default, it waits until all have arrived.
    */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Called whenever tiles have arrived, and before the snapshot is taken. */
   readonly onProgress?: ((progress: SnapshotProgress) => void) | undefined;
 }

@@ -166,10 +166,10 @@ describe('favorites in <sphere-viewer>', () => {
       Storage.prototype.setItem = setItem;
     }
     expect(local.codes).to.deep.equal(['source-failed']);
-    const gone = await show([{ ...favorite('a', 'Gone'), sphere: 99 }]);
-    inside(await openList(gone.viewer, 1), '.load').click();
-    await waitUntil(() => notice(gone.viewer) === 'The sphere could not be loaded. Please try again.');
-    expect(gone.viewer.currentSphere?.id).to.equal(7);
+    const missing = await show([{ ...favorite('a', 'Gone'), sphere: 99 }]);
+    inside(await openList(missing.viewer, 1), '.load').click();
+    await waitUntil(() => notice(missing.viewer) === 'The sphere could not be loaded. Please try again.');
+    expect(missing.viewer.currentSphere?.id).to.equal(7);
   });
 
   it('DATA-20 each invalid favorite is reported once, and the rest are listed', async () => {

@@ -54,7 +54,7 @@ const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help',
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /** Time after which an image of a listing's size is taken with what has arrived, in milliseconds. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Returns the text for an image that could not be taken. */
 function failureOf(error: unknown): string {
@@ -75,7 +75,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
     if (listing === null) return [await shown.snapshot(), true];
     let isSharp = true;
     const onProgress = ({ loaded, all }: SnapshotProgress): boolean => (isSharp = loaded === all);
-    return [await shown.snapshot({ ...listing, patienceMs: PATIENCE_MS, onProgress }), isSharp];
+    return [await shown.snapshot({ ...listing, timeoutMs: TIMEOUT_MS, onProgress }), isSharp];
   };
   const download = async (): Promise<void> => {
     const sphere = viewer.current?.currentSphere;

@@ -52,7 +52,7 @@ test('where a flight would lead is found out when it is offered', async () => {
     assert.equal(flights.obstacle({ ...THERE }), obstacle);
     assert.equal(flights.obstacle({ ...THERE, latitude: 39.4 }), '', 'another place');
     assert.equal(changes(), found === undefined ? 0 : 1);
-    flights.forget();
+    flights.reset();
     assert.equal(flights.obstacle(THERE), '');
   }
   const { flights, errors } = viewer({ nearest: () => Promise.reject(new ViewerError('network', 'no')) });
