@@ -7,6 +7,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { windowOf } from '../page/window-of.ts';
+import type { SnapshotLoading, SnapshotSize } from './base/snapshot-options.ts';
 import { type SourceSettings, namesSource } from './base/source-settings.ts';
 import {
   type DrawnView,
@@ -18,7 +19,6 @@ import {
 } from './base/world-frame.ts';
 import type { PictureController } from './picture/picture-controller.ts';
 import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
-import type { SnapshotLoading, SnapshotSize } from './snapshot/snapshot-size.ts';
 import type { SnapshotSettings } from './snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from './surface/surface-sources.ts';
 import type { ViewerWorld } from './world/viewer-world.ts';

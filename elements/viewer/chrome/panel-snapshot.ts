@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { type ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
 import type { SnapshotProblem } from '../../panels/snapshot-panel.ts';
-import type { SnapshotOptions, SnapshotProgress } from '../snapshot/snapshot-size.ts';
+import type { SnapshotOptions, SnapshotProgress } from '../base/snapshot-options.ts';
 
 /** After this many milliseconds, a snapshot is taken with what has arrived. */
 const TIMEOUT_MS = 60_000;

@@ -2,7 +2,6 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FavoriteAction } from '../../panels/panel-requests.ts';
-import type { SphereErrorEvent } from '../sphere-viewer.events.ts';
 import type { FavoritesHost } from './favorite-actions.ts';
 
 /** Errors of a sphere that could not be loaded. */
@@ -69,7 +68,7 @@ export class ViewerFavorites implements ReactiveController {
     this.#viewer.addEventListener(
       'sphere-error',
       (event) => {
-        if (!LOADING_ERRORS.has((event as SphereErrorEvent).error.code)) return;
+        if (!LOADING_ERRORS.has((event as Event & { readonly error: ViewerError }).error.code)) return;
         this.#loading?.abort();
         this.#options.onLost('notLoaded');
       },

@@ -7,8 +7,8 @@ import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
+import type { SnapshotLoading, SnapshotSize } from '../base/snapshot-options.ts';
 import type { PictureController } from '../picture/picture-controller.ts';
-import type { SnapshotLoading, SnapshotSize } from './snapshot-size.ts';
 import { type SnapshotParts, takeSnapshot } from './take-snapshot.ts';
 
 export interface LargeSnapshotOptions extends SnapshotParts {
