@@ -1,11 +1,4 @@
-import {
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-  css,
-  html,
-  nothing,
-} from 'lit';
+import { type ReactiveController, type ReactiveControllerHost, css } from 'lit';
 import type { Pixel } from '../../geo/camera.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import { filled } from '../../page/setting.ts';
@@ -30,30 +23,9 @@ export interface Notice {
   readonly text: string;
   /** Where the user has pointed to, in CSS pixels of the viewer; null if that is not known. */
   readonly at?: Pixel | null | undefined;
-  /** Whether the viewer is still busy with it. Such a notice stays until the next one, or until `endNotice`. */
+  /** Whether the viewer is still busy with it. Such a notice stays until the next one, or until `endWork`. */
   readonly isWorking?: boolean;
 }
-
-const TYPE = 'sphere-request-notice';
-
-/** The event that asks a viewer's `NoticeLine` for a notice; null ends one of ongoing work. */
-type NoticeRequest = Event & { readonly notice: Notice | null };
-
-declare global {
-  interface HTMLElementEventMap {
-    'sphere-request-notice': NoticeRequest;
-  }
-}
-
-const request = (viewer: EventTarget, notice: Notice | null): void => {
-  viewer.dispatchEvent(Object.assign(new Event(TYPE), { notice }));
-};
-
-/** Shows a notice in a viewer, in place of the previous one. */
-export const showNotice = (viewer: EventTarget, notice: Notice): void => request(viewer, notice);
-
-/** Removes a notice of ongoing work. Any other notice stays until its time is over. */
-export const endNotice = (viewer: EventTarget): void => request(viewer, null);
 
 const noticeStyles = css`
   .notice {
@@ -127,59 +99,60 @@ const NOTICE_MS = 4000;
 
 type NoticeHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** Shows one notice at a time, where the user has pointed to or else in the middle of the view, and announces it. */
-export class NoticeLine implements ReactiveController {
+/**
+ * Shows one notice at a time in a viewer, where the user has pointed to or else in the middle of the view, and announces
+ * it.
+ */
+export class Notices implements ReactiveController {
   readonly #host: NoticeHost;
-  #notice: Notice | null = null;
+  #line: HTMLElement | null = null;
+  #isWorking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #listening: AbortController | null = null;
 
-  constructor(host: NoticeHost) {
+  private constructor(host: NoticeHost) {
     this.#host = host;
     host.addController(this);
   }
 
-  hostConnected(): void {
-    adoptStyles(this.#host.renderRoot, [noticeStyles]);
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.#host.addEventListener(TYPE, ({ notice }) => this.#take(notice), { signal });
+  /** Returns the notices of a viewer, which its panels and its world share. */
+  static of(host: NoticeHost): Notices {
+    const notices = known.get(host) ?? new Notices(host);
+    known.set(host, notices);
+    return notices;
   }
 
   hostDisconnected(): void {
-    this.#listening?.abort();
-    this.#set(null);
+    this.#remove();
   }
 
-  hostUpdated(): void {
-    const line = this.#host.renderRoot.querySelector<HTMLElement>('.notice');
-    for (const axis of ['x', 'y'] as const) {
-      const at = this.#notice?.at?.[axis];
-      if (at === undefined) line?.style.removeProperty(`--_${axis}`);
-      else line?.style.setProperty(`--_${axis}`, `${String(Math.round(at))}px`);
-    }
+  /** Shows a notice in place of the previous one. */
+  show({ text, at, isWorking = false }: Notice): void {
+    this.#remove();
+    adoptStyles(this.#host.renderRoot, [noticeStyles]);
+    const line = (this.#line = document.createElement('div'));
+    line.part.add('hint');
+    line.className = isWorking ? 'notice working' : 'notice';
+    line.role = isWorking ? 'status' : 'alert';
+    for (const axis of ['x', 'y'] as const)
+      if (at) line.style.setProperty(`--_${axis}`, `${String(Math.round(at[axis]))}px`);
+    this.#host.renderRoot.append(line);
+    // Screen readers announce texts that are added to what is already there.
+    line.textContent = text;
+    this.#isWorking = isWorking;
+    if (!isWorking) this.#timer = setTimeout(() => this.#remove(), NOTICE_MS);
   }
 
-  render(): TemplateResult | typeof nothing {
-    if (!this.#notice) return nothing;
-    const { text, isWorking = false } = this.#notice;
-    return html`<div
-      part="hint"
-      class=${isWorking ? 'notice working' : 'notice'}
-      role=${isWorking ? 'status' : 'alert'}
-    >
-      ${text}
-    </div>`;
+  /** Removes a notice of ongoing work. Any other one stays until its time is over. */
+  endWork(): void {
+    if (this.#isWorking) this.#remove();
   }
 
-  #take(notice: Notice | null): void {
-    if (notice || this.#notice?.isWorking) this.#set(notice);
-  }
-
-  #set(notice: Notice | null): void {
+  #remove(): void {
     clearTimeout(this.#timer);
-    this.#notice = notice;
-    if (notice && !notice.isWorking) this.#timer = setTimeout(() => this.#set(null), NOTICE_MS);
-    this.#host.requestUpdate();
+    this.#line?.remove();
+    this.#line = null;
+    this.#isWorking = false;
   }
 }
+
+const known = new WeakMap<NoticeHost, Notices>();

@@ -3,7 +3,6 @@ import type { Direction } from '../../geo/camera.ts';
 import type { ScrollHint } from '../../input/page-scroll.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { NoticeLine } from './notice.ts';
 import { titleStyles } from './title.styles.ts';
 
 const lineStyles = css`
@@ -39,13 +38,11 @@ const lineStyles = css`
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
-  readonly #notices: NoticeLine;
 
-  constructor(host: ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode }) {
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
     adoptStyles(host.renderRoot, [lineStyles, titleStyles]);
     this.#hint = new ScrollHintLine(host);
     this.#announcer = new ViewAnnouncer(host);
-    this.#notices = new NoticeLine(host);
   }
 
   /**
@@ -61,7 +58,7 @@ export class ViewLines {
   }
 
   render(texts: ViewerTexts): TemplateResult {
-    return html`${this.#hint.render(texts)} ${this.#announcer.render()} ${this.#notices.render()}`;
+    return html`${this.#hint.render(texts)} ${this.#announcer.render()}`;
   }
 }
 

@@ -22,7 +22,7 @@ import type { SnapshotOptions } from '../base/snapshot-options.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
-import { noticeTexts, showNotice } from './notice.ts';
+import { Notices, noticeTexts } from './notice.ts';
 import { PanelSnapshot } from './panel-snapshot.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
@@ -141,7 +141,7 @@ export class ViewerPanels implements ReactiveController {
   }
 
   #notify(name: keyof NoticeTexts): void {
-    showNotice(this.#host, { text: noticeTexts(this.#commands.texts)[name] });
+    Notices.of(this.#host).show({ text: noticeTexts(this.#commands.texts)[name] });
   }
 
   async #toggleFullScreen(): Promise<void> {

@@ -4,7 +4,7 @@ import type { SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
-import { endNotice, noticeTexts, showNotice } from '../chrome/notice.ts';
+import { type Notices, noticeTexts } from '../chrome/notice.ts';
 
 /** A notice says that a flight has begun if the next sphere is not on the screen after this many milliseconds. */
 const FLYING_AFTER_MS = 300;
@@ -12,7 +12,7 @@ const FLYING_AFTER_MS = 300;
 /** What a flight to a place leads to: another sphere, the one on the screen, or none; null if that is not known. */
 type Goal = 'other' | 'here' | 'none' | null;
 
-interface FlyHost extends HTMLElement {
+interface FlyHost extends EventTarget {
   readonly texts: ViewerTexts;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
@@ -39,15 +39,24 @@ const isSame = (one: LatLon, other: LatLon): boolean =>
 export class FlyHere {
   readonly #host: FlyHost;
   readonly #commands: FlyCommands;
+  readonly #notices: Pick<Notices, 'show' | 'endWork'>;
   readonly #onChange: () => void;
   /** The place for which a flight is offered. */
   #offered: LatLon | null = null;
   #goal: Goal = null;
   #asking: AbortController | null = null;
 
-  constructor(host: FlyHost, commands: FlyCommands, onChange: () => void) {
+  constructor(
+    host: FlyHost,
+    commands: FlyCommands,
+    {
+      notices,
+      onChange,
+    }: { readonly notices: Pick<Notices, 'show' | 'endWork'>; readonly onChange: () => void },
+  ) {
     this.#host = host;
     this.#commands = commands;
+    this.#notices = notices;
     this.#onChange = onChange;
   }
 
@@ -93,7 +102,7 @@ export class FlyHere {
     const flight = (): Promise<boolean> => this.#commands.flyTo({ latitude, longitude });
     if (!(await this.attempt(flight, { at, missing: texts.placeSearch.noSphere }))) return;
     if (this.#host.currentSphere?.id === before?.id)
-      showNotice(this.#host, { text: noticeTexts(texts).closest, at });
+      this.#notices.show({ text: noticeTexts(texts).closest, at });
     await this.turnTo(place);
   }
 
@@ -116,7 +125,7 @@ export class FlyHere {
       return await this.announced(flight, at);
     } catch (cause) {
       const error = asViewerError(cause, 'source-failed', 'The sphere could not be loaded.');
-      if (error.code === 'not-found' && missing !== undefined) showNotice(this.#host, { text: missing, at });
+      if (error.code === 'not-found' && missing !== undefined) this.#notices.show({ text: missing, at });
       else this.report(error, at);
       return false;
     }
@@ -124,7 +133,7 @@ export class FlyHere {
 
   /** Reports a failed flight to the page and to the user. */
   report(error: ViewerError, at: Pixel | null = null): void {
-    showNotice(this.#host, { text: noticeTexts(this.#host.texts).notLoaded, at });
+    this.#notices.show({ text: noticeTexts(this.#host.texts).notLoaded, at });
     this.#commands.fail(error);
   }
 
@@ -133,16 +142,16 @@ export class FlyHere {
     const { flying } = noticeTexts(this.#host.texts);
     const left = new AbortController();
     const timer = setTimeout(
-      () => showNotice(this.#host, { text: flying, at, isWorking: true }),
+      () => this.#notices.show({ text: flying, at, isWorking: true }),
       FLYING_AFTER_MS,
     );
     const end = (): void => {
       left.abort();
       clearTimeout(timer);
-      endNotice(this.#host);
+      this.#notices.endWork();
     };
-    const look = ({ cause }: HTMLElementEventMap['sphere-view-change']): void => {
-      if (cause === 'fly') end();
+    const look = (event: Event): void => {
+      if ((event as HTMLElementEventMap['sphere-view-change']).cause === 'fly') end();
     };
     this.#host.addEventListener('sphere-view-change', look, { signal: left.signal });
     return flight().finally(end);

@@ -15,6 +15,7 @@ import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
+import { Notices } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
@@ -116,7 +117,7 @@ export class QueryController implements ReactiveController {
     });
     this.#mark = new QueryMarker(commands);
     this.#facts = new PointFacts(commands, () => host.currentSphere?.id);
-    this.#flights = new FlyHere(host, commands, onChange);
+    this.#flights = new FlyHere(host, commands, { notices: Notices.of(host), onChange });
     this.#menu = new PointMenu(host, commands, { facts: this.#facts, flights: this.#flights });
     host.addController(this);
   }

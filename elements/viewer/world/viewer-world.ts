@@ -28,7 +28,7 @@ import {
   pointedAt,
 } from '../base/world-frame.ts';
 import { ChildObjects } from '../children/child-objects.ts';
-import { noticeTexts, showNotice } from '../chrome/notice.ts';
+import { Notices, noticeTexts } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
 import type { MeasureController, MeasureHost } from '../measure/measure-controller.ts';
@@ -568,7 +568,7 @@ export class ViewerWorld {
         host.requestUpdate();
       },
       onError: (error) => {
-        showNotice(host, { text: noticeTexts(host.texts).noCode });
+        Notices.of(host).show({ text: noticeTexts(host.texts).noCode });
         options.onError(error);
       },
     });

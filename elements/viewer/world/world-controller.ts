@@ -5,7 +5,6 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
-import { noticeTexts, showNotice } from '../chrome/notice.ts';
 import type { PagePlugins } from '../plugins/page-plugins.ts';
 import type { ViewerPlugin } from '../plugins/viewer-plugin.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
@@ -309,7 +308,13 @@ export class WorldController {
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
     if (world) await world.openMenu(pixel);
-    else showNotice(this.#host, { text: noticeTexts(this.#host.texts).noCode, at: pixel });
+    else await this.#sayThatCodeIsMissing(pixel);
+  }
+
+  /** The notices come with the panels, which are loaded before users open a menu. */
+  async #sayThatCodeIsMissing(at: Pixel | null): Promise<void> {
+    const notice = await import('../chrome/notice.ts').catch(() => null);
+    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#host.texts).noCode, at });
   }
 }
 

@@ -10,7 +10,6 @@ import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { definePanels } from '../../../elements/panels/define-panels.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
-import { NoticeLine } from '../../../elements/viewer/chrome/notice.ts';
 import type { ObjectScreen, Reach, SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
 import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
 
@@ -64,7 +63,6 @@ export class QueryProbe extends LitElement implements QuerySettings {
   flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
   /** The sphere nearest to every place; null if there is none, and undefined if that is not known. */
   nearest: { readonly id: number } | null | undefined = undefined;
-  readonly notices = new NoticeLine(this);
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;
@@ -144,7 +142,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
     return html`
       <div part="stage" tabindex="0"></div>
       ${this.popup !== null && marker ? html`<div id="popup">${this.query?.contentOf(marker)}</div>` : nothing}
-      ${this.query?.render()} ${this.query?.renderSearch(this.searching)} ${this.notices.render()}
+      ${this.query?.render()} ${this.query?.renderSearch(this.searching)}
     `;
   }
 }

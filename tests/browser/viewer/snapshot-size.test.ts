@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { rayOfPixel } from '../../../elements/geo/camera.ts';
-import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import type { SnapshotProgress } from '../../../elements/viewer/base/snapshot-options.ts';
+import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost, colorOf } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, codeOf, next, screenOf, showPainted } from './viewer-fixtures.ts';

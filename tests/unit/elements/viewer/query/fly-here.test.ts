@@ -15,14 +15,11 @@ function viewer(commands: Partial<FlyCommands>) {
     currentSphere: { id: 1 },
   });
   const notices: (Notice | null)[] = [];
-  host.addEventListener('sphere-request-notice', (event) =>
-    notices.push((event as Event & { notice: Notice | null }).notice),
-  );
   const errors: string[] = [];
   const turns: unknown[] = [];
   let changes = 0;
   const flights = new FlyHere(
-    host as unknown as ConstructorParameters<typeof FlyHere>[0],
+    host,
     {
       nearest: () => Promise.resolve(undefined),
       flyTo: () => Promise.resolve(true),
@@ -30,7 +27,10 @@ function viewer(commands: Partial<FlyCommands>) {
       fail: ({ code }) => errors.push(code),
       ...commands,
     },
-    () => (changes += 1),
+    {
+      notices: { show: (notice) => notices.push(notice), endWork: () => notices.push(null) },
+      onChange: () => (changes += 1),
+    },
   );
   const said = (): string[] => notices.flatMap((notice) => (notice ? [notice.text] : []));
   return { host, flights, notices, said, errors, turns, changes: () => changes };
