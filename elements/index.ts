@@ -16,6 +16,7 @@ export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './model/panels.ts';
 export { ENGLISH_TEXTS, type ViewerTexts } from './panels/texts.ts';
+export type { SnapshotOptions, SnapshotProgress } from './viewer/base/snapshot-options.ts';
 export {
   SphereErrorEvent,
   SphereInitEvent,
@@ -27,11 +28,10 @@ export { SphereClickEvent } from './viewer/world/click.events.ts';
 export {
   type LookAtGoal,
   type LookAtOptions,
-  type SnapshotOptions,
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
-export type { SnapshotSize } from './viewer/snapshot/snapshot-size.ts';
+export type { SnapshotSize } from './viewer/base/snapshot-options.ts';
 export type { PluginContext, PluginFrame, ViewerPlugin } from './viewer/plugins/viewer-plugin.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';

@@ -74,6 +74,16 @@ export const contextMenuStyles = css`
   button:focus-visible {
     outline: 2px solid var(--_accent);
   }
+  button[aria-disabled] {
+    flex-direction: column;
+    align-items: start;
+    padding-block: 8px;
+    color: var(--_quiet);
+    cursor: default;
+  }
+  small {
+    font-size: 0.8125rem;
+  }
   .by-hand {
     inline-size: 100%;
     padding: 4px 6px;

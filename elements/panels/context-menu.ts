@@ -2,7 +2,7 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing } f
 import { property } from 'lit/decorators.js';
 import type { Direction, Pixel, Size } from '../geo/camera.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
-import { aboutLine } from './about-line.ts';
+import { aboutLine, aboutText } from './about-line.ts';
 import { contextMenuStyles } from './context-menu.styles.ts';
 import { Copying } from './copying.ts';
 import { DialogFocus } from './dialog-focus.ts';
@@ -14,6 +14,8 @@ interface MenuItem {
   readonly name: string;
   readonly label: string;
   readonly run: () => void;
+  /** Why the action would have no effect; an empty text if it has one. */
+  readonly obstacle?: string;
 }
 
 /**
@@ -52,6 +54,9 @@ export class SphereContextMenu extends LitElement {
 
   /** Whether the menu offers to fly to the point. */
   @property({ attribute: false }) canFly = true;
+
+  /** Why flying to the point would lead nowhere; an empty text if it leads to another sphere or that is not known. */
+  @property({ attribute: false }) flyObstacle = '';
 
   /** The texts that the menu shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
@@ -103,16 +108,26 @@ export class SphereContextMenu extends LitElement {
         @contextmenu=${(event: Event) => event.preventDefault()}
       >
         <div class="point" part="point">${this.#point()}</div>
-        <div role="menu" aria-label=${this.#spoken()}>
-          ${this.#items().map(
-            ({ name, label, run }) =>
-              html`<button part="item" role="menuitem" tabindex="-1" data-item=${name} @click=${run}>
-                ${label}
-              </button>`,
-          )}
-        </div>
+        <div role="menu" aria-label=${this.#spoken()}>${this.#items().map((item) => this.#item(item))}</div>
       </div>
     `;
+  }
+
+  /** An item without an effect can have the focus, so that its reason is read. */
+  #item({ name, label, run, obstacle = '' }: MenuItem): TemplateResult {
+    const isOff = obstacle !== '';
+    return html`<button
+      part="item"
+      role="menuitem"
+      tabindex="-1"
+      data-item=${name}
+      aria-disabled=${isOff ? 'true' : nothing}
+      aria-label=${isOff ? label : nothing}
+      aria-describedby=${isOff ? `${name}-obstacle` : nothing}
+      @click=${isOff ? nothing : run}
+    >
+      ${label}${isOff ? html`<small id=${`${name}-obstacle`}>${obstacle}</small>` : nothing}
+    </button>`;
   }
 
   #items(): MenuItem[] {
@@ -130,7 +145,7 @@ export class SphereContextMenu extends LitElement {
     ];
     if (!this.canFly) return items;
     const fly = (): void => this.#request(panelRequest('sphere-request-fly', { place: ground }));
-    return [...items, { name: 'fly', label: ask.flyHere, run: fly }];
+    return [...items, { name: 'fly', label: ask.flyHere, run: fly, obstacle: this.flyObstacle }];
   }
 
   #point(): TemplateResult {
@@ -140,7 +155,8 @@ export class SphereContextMenu extends LitElement {
       return html`<input class="by-hand" dir="ltr" readonly aria-label=${text} .value=${text} />
         <p role="alert">${ask.copyByHand}</p>`;
     }
-    if (this.ground) return html`<bdi dir="ltr">${text}</bdi>${aboutLine(this.ground)}`;
+    if (this.ground)
+      return html`<bdi dir="ltr">${text}</bdi>${aboutLine(aboutText(this.ground, this.texts))}`;
     return html`${this.#why()}`;
   }
 
@@ -153,8 +169,8 @@ export class SphereContextMenu extends LitElement {
   #spoken(): string {
     const { menu } = this.texts.ask;
     const { ground } = this;
-    const about = ground?.about ? `, ${ground.about}` : '';
-    return `${menu}: ${ground ? this.#copied() : this.#why()}${about}`;
+    const about = ground && aboutText(ground, this.texts);
+    return `${menu}: ${ground ? this.#copied() : this.#why()}${about ? `, ${about}` : ''}`;
   }
 
   #copied(): string {

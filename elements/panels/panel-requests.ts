@@ -1,3 +1,4 @@
+import type { Direction, Size } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { PanelName } from '../model/panels.ts';
@@ -35,6 +36,10 @@ export interface DescribedPlace extends LatLon {
   readonly altitude?: number;
   /** What is there, in words; absent or empty if that is unknown. */
   readonly about?: string | undefined;
+  /** Whether what stands there is still being loaded, so that it is not known yet. */
+  readonly isComing?: boolean;
+  /** The sphere from which a user has pointed to it, and in which direction; absent for other places. */
+  readonly seen?: Direction & { readonly sphere: number };
 }
 
 interface AtPlace {
@@ -57,8 +62,11 @@ interface PanelRequests {
   'sphere-request-controls': OpenOrClose;
   /** Show the map in place of the sphere, or show the sphere again. */
   'sphere-request-map': OpenOrClose;
-  /** Take a snapshot of the current view. `icons` states whether the snapshot includes marker icons. */
-  'sphere-request-snapshot': { readonly icons: boolean };
+  /**
+   * Take a snapshot of the current view. `icons` states whether the snapshot includes marker icons. `size` is in pixels;
+   * null stands for the picture on the screen.
+   */
+  'sphere-request-snapshot': { readonly icons: boolean; readonly size: Size | null };
   /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
   /** Measure, or change, save or open measures. */
@@ -73,6 +81,8 @@ interface PanelRequests {
   'sphere-request-nearest': object;
   /** Look up a place, for the first time or again after a failure. */
   'sphere-request-ask': AtPlace;
+  /** Remove the marker of the place that was looked up last. */
+  'sphere-request-unpin': object;
   /** Close the menu that was opened at a point of the view. */
   'sphere-request-menu': OpenOrClose;
 }

@@ -2,7 +2,7 @@ import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { coordinatesText } from '../model/coordinates-text.ts';
 import type { FoundPlace, PlaceResult } from '../model/place-service.ts';
-import { aboutLine } from './about-line.ts';
+import { aboutLine, aboutText, pointTexts, unknownText } from './about-line.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
 import { type DescribedPlace, panelRequest } from './panel-requests.ts';
@@ -18,10 +18,12 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @fires {PanelRequest} sphere-request-fly - The user chose to fly to the point.
  * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
  * @fires {PanelRequest} sphere-request-menu - The user closes a framed card.
+ * @fires {PanelRequest} sphere-request-unpin - The user removes the marker of the point.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
  * @csspart fly - The button that flies there.
+ * @csspart unpin - The button that removes the marker of the point.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Color of focus and of the main action, `#009bdf`.
  * @cssproperty --sphere-on-accent - Color of text on the accent.
@@ -97,6 +99,18 @@ export class SphereQueryCard extends LitElement {
         color: var(--_on-accent);
         font-weight: 600;
       }
+      .unpin {
+        inline-size: 100%;
+        margin-block-start: 4px;
+        color: var(--_quiet);
+      }
+      .fly[aria-disabled] {
+        opacity: 0.6;
+        cursor: default;
+      }
+      .fly[aria-busy] {
+        cursor: progress;
+      }
       .fly:focus-visible {
         outline-color: currentColor;
       }
@@ -170,6 +184,12 @@ export class SphereQueryCard extends LitElement {
   /** Whether the card offers to fly to the point. */
   @property({ attribute: false }) canFly = true;
 
+  /** Why flying to the point would lead nowhere; an empty text if it leads to another sphere or that is not known. */
+  @property({ attribute: false }) flyObstacle = '';
+
+  /** Whether a flight to the point is being prepared. */
+  @property({ type: Boolean }) flying = false;
+
   /** The texts that the card shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
@@ -198,19 +218,47 @@ export class SphereQueryCard extends LitElement {
     >
       ${this.texts.ask.again}
     </button>`;
-    const fly = html`<button
-      class="fly"
-      part="fly"
-      @click=${() => this.dispatchEvent(panelRequest('sphere-request-fly', { place: this.place }))}
-    >
-      ${this.texts.ask.flyHere}
-    </button>`;
     return html`
       <div class="known" role="status">${this.#renderResult()}</div>
-      ${this.answer.state === 'failed' ? again : nothing} ${aboutLine(this.place, this.#known())}
-      ${this.#coordinates()}
+      ${this.answer.state === 'failed' ? again : nothing} ${this.#about()} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
-      ${this.canFly ? fly : nothing}
+      ${this.canFly ? this.#fly() : nothing} ${this.framed ? nothing : this.#unpin()}
+    `;
+  }
+
+  /** Announces what is at the point as soon as that is known. */
+  #about(): TemplateResult {
+    const text = aboutText(this.place, this.texts) || unknownText(this.place, this.texts);
+    return html`<div role="status">${aboutLine(text, this.#known())}</div>`;
+  }
+
+  #unpin(): TemplateResult {
+    return html`<button
+      class="unpin"
+      part="unpin"
+      @click=${() => this.dispatchEvent(panelRequest('sphere-request-unpin', {}))}
+    >
+      ${pointTexts(this.texts).unpin}
+    </button>`;
+  }
+
+  /** The button keeps the focus while it has no effect, so that its reason is read. */
+  #fly(): TemplateResult {
+    const isOff = this.flyObstacle !== '' || this.flying;
+    const fly = (): void =>
+      void this.dispatchEvent(panelRequest('sphere-request-fly', { place: this.place }));
+    return html`
+      <button
+        class="fly"
+        part="fly"
+        aria-disabled=${isOff ? 'true' : nothing}
+        aria-busy=${this.flying ? 'true' : nothing}
+        aria-describedby="obstacle"
+        @click=${isOff ? nothing : fly}
+      >
+        ${this.texts.ask.flyHere}
+      </button>
+      <p class="status" id="obstacle" role="status">${this.flyObstacle || nothing}</p>
     `;
   }
 

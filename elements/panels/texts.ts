@@ -3,7 +3,7 @@ import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
-import type { SurfaceKind } from '../model/surface-point.ts';
+import type { DelayTexts, NoticeTexts, PictureTexts, PointTexts, SurfaceTexts } from './lazy-texts.ts';
 
 export interface HelpEntry {
   readonly title: string;
@@ -33,26 +33,6 @@ export interface SearchTexts {
   readonly noNumber?: string;
 }
 
-/** The texts of the line that says what is at a point, on pages with a surface. */
-export interface SurfaceTexts {
-  readonly kinds: Readonly<Record<SurfaceKind, string>>;
-  /** What is above the ground. The placeholders are `{kind}` and, in meters, `{height}`. */
-  readonly height: string;
-  /** The same for users in the United States, with `{feet}` as a further placeholder. */
-  readonly heightInFeet: string;
-  /** Added if the point may instead show what is behind or in front of it. The placeholder is `{other}`. */
-  readonly orBehind: string;
-  readonly orBefore: string;
-  /** What the placeholder `{other}` stands for. */
-  readonly others: Readonly<Record<SurfaceKind | 'sky', string>>;
-  /** The address of a building. The placeholders are `{number}` and `{street}`. */
-  readonly address: string;
-  /** Shown for places on level ground, whatever stands there. */
-  readonly levelGround: string;
-  /** A second line, shown if the camera is inside of a building according to the heights of both. */
-  readonly insideBuilding: string;
-}
-
 export interface AskTexts {
   readonly menu: string;
   readonly whatsHere: string;
@@ -76,6 +56,8 @@ export interface AskTexts {
   readonly noMapsKey: string;
   /** What is at the point; in English where texts are missing. */
   readonly surface?: Partial<SurfaceTexts>;
+  /** The card of a point to which a user has pointed; in English where texts are missing. */
+  readonly point?: Partial<PointTexts>;
 }
 
 /** The texts of the measuring tool, which are loaded with it. In English where texts are missing. */
@@ -210,8 +192,12 @@ export interface ViewerTexts {
   readonly refused: string;
   /** Shown below `refused` to visitors, who cannot mend the key. */
   readonly refusedWhy: string;
-  /** Shown in place of a sphere that may be available later, for example if there is no connection. */
+  /** Shown in place of a sphere whose host cannot be reached, for example if there is no connection. */
   readonly notReached: string;
+  /** Shown in place of a sphere of a slow or busy host; in English where texts are missing. */
+  readonly delays?: Partial<DelayTexts>;
+  /** What comes of what the user has just done; in English where texts are missing. */
+  readonly notices?: Partial<NoticeTexts>;
   readonly tryAgain: string;
   readonly northLetter: string;
   /** Label of the control that opens the favorites. */
@@ -229,6 +215,8 @@ export interface ViewerTexts {
   readonly howToFavorite: string;
   /** Label of the switch for marker icons in snapshots. */
   readonly snapshotIcons: string;
+  /** The formats of snapshots; in English where texts are missing. */
+  readonly snapshots?: Partial<PictureTexts>;
   /** The product's name, which is also the text of the watermark. */
   readonly product: string;
   /** The line at the bottom of embedded viewers. The placeholder `{product}` is the product's name. */
@@ -243,7 +231,7 @@ export interface ViewerTexts {
 }
 
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring'>> = {
+export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'notices' | 'snapshots'>> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',

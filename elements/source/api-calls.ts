@@ -5,11 +5,11 @@ import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /**
- * A host allows the page's script to read why a key is refused only if the key's whitelist includes the page's
- * site, so this text names every other cause.
+ * A host lets the page's script read why a key is refused on the key's sites, on other sites of the company and on
+ * `localhost`. Elsewhere, the browser reports only a failed request, so this text names every cause.
  */
 const KEY_TO_CHECK =
-  "Check the URL of the API host, that the API key exists, and that its whitelist includes this page's site.";
+  "Check the URL of the API host, that the API key exists, and that its whitelist includes this page's site. On localhost, the host says which it is.";
 
 interface ApiHost {
   readonly host: string;

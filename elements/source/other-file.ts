@@ -1,5 +1,6 @@
 import type { SphereSource } from '../model/sphere-source.ts';
 import { imported } from '../model/viewer-error.ts';
+import { assignmentIn } from './foreign/assignment.ts';
 import { createForeignSource } from './foreign/foreign-source.ts';
 import { readMarzipano } from './foreign/marzipano.ts';
 import { readPannellum } from './foreign/pannellum.ts';
@@ -17,13 +18,10 @@ function nameAt(url: string): string {
   return /^https?:$/.test(protocol) && name !== '' ? decodeURI(name) : 'The photograph';
 }
 
-/** A script that assigns a value to a variable, such as `data.js` of the Marzipano Tool. */
-const ASSIGNMENT = /^\s*(?:var|let|const)\s+(\w+)\s*=([^]*?);?\s*$/;
-
 /** Returns the value in a file of JSON or in a script that assigns one to a variable; null for anything else. */
 function valueIn(text: string): unknown {
   try {
-    return JSON.parse(ASSIGNMENT.exec(text)?.[2] ?? text);
+    return JSON.parse(assignmentIn(text)?.value ?? text);
   } catch {
     return null;
   }
@@ -43,8 +41,10 @@ export async function otherSource(
   if (PICTURE.test(String.fromCharCode(...head))) return createPhotoSource(file, { name: nameAt(url) });
   const text = await file.text();
   const value = valueIn(text);
-  const scenes = readPannellum(value, url) ?? readMarzipano(value, url);
-  if (scenes) return createForeignSource(scenes, url, fetchFile);
+  const pannellum = readPannellum(value, url);
+  if (pannellum) return createForeignSource(pannellum, { url, maker: 'Pannellum' }, fetchFile);
+  const marzipano = readMarzipano(value, url);
+  if (marzipano) return createForeignSource(marzipano, { url, maker: 'the Marzipano Tool' }, fetchFile);
   const { readXml } = await imported(import('./file-problems.ts'));
-  return createForeignSource(readXml(text, value, url, otherwise), url, fetchFile);
+  return createForeignSource(readXml(text, value, url, otherwise), { url, maker: 'krpano' }, fetchFile);
 }

@@ -7,6 +7,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { windowOf } from '../page/window-of.ts';
+import type { SnapshotLoading, SnapshotSize } from './base/snapshot-options.ts';
 import { type SourceSettings, namesSource } from './base/source-settings.ts';
 import {
   type DrawnView,
@@ -18,7 +19,6 @@ import {
 } from './base/world-frame.ts';
 import type { PictureController } from './picture/picture-controller.ts';
 import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
-import type { SnapshotSize } from './snapshot/snapshot-size.ts';
 import type { SnapshotSettings } from './snapshot/take-snapshot.ts';
 import { type SurfaceSettings, hasSurface } from './surface/surface-sources.ts';
 import type { ViewerWorld } from './world/viewer-world.ts';
@@ -121,11 +121,11 @@ export class PendingSphere {
   }
 
   /** Takes a snapshot of the picture on the screen, or one of another size. */
-  async snapshot(settings: SnapshotSettings, size: SnapshotSize): Promise<Blob> {
+  async snapshot(settings: SnapshotSettings, given: SnapshotSize & SnapshotLoading): Promise<Blob> {
     this.checkSize();
     const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
     const { read, drawn, world, capture, isReleased, picture, signal } = this.#options;
-    const isLarge = size.width !== undefined || size.height !== undefined;
+    const isLarge = given.width !== undefined || given.height !== undefined;
     if (isReleased()) await (world()?.whenSettled() ?? this.worldOfShown());
     if (isLarge) await this.#whenArrived();
     const options = {
@@ -139,7 +139,7 @@ export class PendingSphere {
     if (!isLarge) return takeSnapshot(() => withObjects(capture), options);
     const { takeLargeSnapshot } = await imported(import('./snapshot/large-snapshot.ts'));
     const { format } = this.#viewer;
-    return takeLargeSnapshot(size, { ...options, picture: picture(), format, withObjects, signal });
+    return takeLargeSnapshot(given, { ...options, picture: picture(), format, withObjects, signal });
   }
 
   /** Resolves when no other sphere is coming, and the objects have appeared. */

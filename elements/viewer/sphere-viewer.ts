@@ -37,6 +37,7 @@ import type { KeyFacts, KeySession } from '../source/key-session.ts';
 import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
+import type { SnapshotOptions } from './base/snapshot-options.ts';
 import { namesSource } from './base/source-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
 import type { Branding } from './chrome/branding.ts';
@@ -58,7 +59,6 @@ import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
-import type { SnapshotSize } from './snapshot/snapshot-size.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
@@ -74,8 +74,6 @@ export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number }
 export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
-
-export interface SnapshotOptions extends WaitOptions, SnapshotSize {}
 
 export interface LookAtOptions extends WaitOptions {
   /**
@@ -412,8 +410,8 @@ export class SphereViewer extends LitElement {
    */
   @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
-  /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
-  @property({ converter: toChoice }) snapshotIcons = true;
+  /** Whether snapshots show marker icons, rings of spheres and the pin of a place. */
+  @property({ converter: toChoice }) snapshotIcons = false;
 
   /** Offers the measuring tool in the control bar. */
   @property({ type: Boolean }) measuring = false;
@@ -571,7 +569,7 @@ export class SphereViewer extends LitElement {
     load: async () => {
       const { ViewerPanels } = await import('./chrome/viewer-panels.ts');
       return new ViewerPanels(this, {
-        onWorldPanel: () => void this.#world?.load(),
+        onWorldPanel: () => this.#world?.load(),
         onError: (error) => this.#fail(error),
       });
     },
@@ -603,7 +601,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Captures the current view as a PNG whose metadata describes the view. With a `width` or `height` in pixels, loads
-   * what the view needs at that size; the other side follows from the viewer's proportions. Rejects with `not-ready`, also
+   * what the view needs at that size; the other side follows from the viewer's proportions. With `timeoutMs`, the
+   * snapshot is then taken with what has arrived, of which `onProgress` is notified. Rejects with `not-ready`, also
    * while the element has no size, with `invalid-argument`, `cube-missing`, `tile-failed`, `snapshot-failed`, `network`,
    * `webgl-unavailable` or `webgl-context-lost`, or with the signal's reason.
    */

@@ -8,13 +8,14 @@ export const snapshotTexts = {
   widths: { screen: 'Screen', '1920': '1920 px', '2560': '2560 px', '3840': '3840 px', '4096': '4096 px' },
   markers: 'Sphere markers',
   loading: 'Loading the image at this size…',
-  tooSlow:
-    'The image could not be loaded at this size within 2 minutes. Please try again, or choose a smaller width.',
+  tooSlow: 'The server did not send the image at this size. Please try again, or choose a smaller width.',
   incomplete:
     'Part of the image could not be loaded at this size. Please try again, or choose a smaller width.',
   size: (width: number, height: number): string => `${width} × ${height} pixels`,
   download: 'Download PNG',
   saved: (name: string): string => `Saved as ${name}`,
+  lessSharp: (name: string): string =>
+    `Saved as ${name}. Some parts did not arrive within 2 minutes, so they are less sharp. Download it again to load them.`,
   failed: 'The snapshot could not be taken. Please try again.',
   productTitle: 'Snapshots',
   productLead: 'Snapshots are a separate product',

@@ -57,6 +57,8 @@ export interface Marker extends WorldObject {
   readonly isStatic: boolean;
   /** Whether the marker is left out where nearer ones stand so close that the markers would overlap. */
   readonly thinsOut?: boolean;
+  /** Whether the marker is drawn in full even if something stands in front of it. */
+  readonly standsOut?: boolean;
   /** Whether the popup offers to fly to the marker; null for the viewer's setting. */
   readonly flyHere: boolean | null;
   /**

@@ -121,13 +121,13 @@ export function* placeMarkers(
   const numbers = new SymbolNumbers(before);
   let old = 0;
   /** Sets the position of a marker, and returns its opacity. Nothing stands in front of a point of the picture itself. */
-  const placeMarker = ({ place }: Marker, n: number): number => {
+  const placeMarker = ({ place, standsOut }: Marker, n: number): number => {
     if (place.pan !== undefined) {
       positions.set(worldOfPicturePoint(place), 3 * n);
       return 1;
     }
     placeWorld(positions, 3 * n, place, altitudeOf(frame, place));
-    return opacityAt(positions.subarray(3 * n, 3 * n + 3));
+    return standsOut ? 1 : opacityAt(positions.subarray(3 * n, 3 * n + 3));
   };
   for (const [n, marker] of markers.entries()) {
     if (isStep(n)) yield;

@@ -6,26 +6,44 @@ import type { CoveredRange, LocatedSphere, SphereSource } from '../../model/sphe
 import type { InitialView, Sphere } from '../../model/sphere.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
-import { isTemporary, request, spheresFailed, spheresInvalid } from '../read-json.ts';
+import { isTemporary, request, spheresFailed } from '../read-json.ts';
 import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
 import type { Scene, ScenePicture } from './scene.ts';
 
 type FetchFile = typeof fetch;
 type TiledPicture = Extract<ScenePicture, { kind: 'tiles' }>;
 
-async function fetchPicture(url: string, fetchFile: FetchFile, signal: AbortSignal): Promise<Blob> {
-  const response = await request(fetchFile, url, { signal });
-  if (response.ok) return response.blob();
-  throw spheresFailed(`${url} returned status ${String(response.status)}.`, {
-    recoverable: isTemporary(response.status),
-  });
+/** A file of another viewer. */
+export interface ForeignFile {
+  readonly url: string;
+  /** The program that has written it. */
+  readonly maker: string;
 }
 
-async function decodePicture(file: Blob, url: string): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
-  } catch (cause) {
-    throw spheresInvalid(`${url} could not be decoded; it may be damaged, or not a picture.`, { cause });
+/** Reads the pictures that a file names. */
+class Pictures {
+  readonly #file: ForeignFile;
+  readonly #fetch: FetchFile;
+
+  constructor(file: ForeignFile, fetchFile: FetchFile) {
+    this.#file = file;
+    this.#fetch = fetchFile;
+  }
+
+  async fetch(url: string, signal: AbortSignal): Promise<Blob> {
+    const response = await request(this.#fetch, url, { signal });
+    if (response.ok) return response.blob();
+    const reason = `${url} returned status ${String(response.status)}`;
+    if (isTemporary(response.status)) throw spheresFailed(`${reason}.`, { recoverable: true });
+    throw (await problems()).missingPicture(this.#file, reason);
+  }
+
+  async decode(picture: Blob, url: string): Promise<ImageBitmap> {
+    try {
+      return await createImageBitmap(picture, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+    } catch (cause) {
+      throw (await problems()).damagedPicture(this.#file, url, cause);
+    }
   }
 }
 
@@ -114,20 +132,19 @@ const problems = () => imported(import('../file-problems.ts'));
 const MAX_ACROSS = { finest: 512, preview: 4 };
 
 /** Throws `source-invalid` for levels that no pyramid can have. */
-async function checkLevels(levels: TileLevels): Promise<void> {
+async function checkLevels(levels: TileLevels, file: ForeignFile): Promise<void> {
   const isSound = levels.every(({ faceWidth, tileWidth }, level) => {
     const coarser = levels[level + 1];
     const most = coarser ? MAX_ACROSS.finest : MAX_ACROSS.preview;
     return tileWidth > 0 && faceWidth / tileWidth <= most && faceWidth > (coarser?.faceWidth ?? 0);
   });
-  if (levels.length === 0 || !isSound) (await problems()).refuseLevels(levels, MAX_ACROSS.preview);
+  if (levels.length === 0 || !isSound) (await problems()).refuseLevels(file, levels, MAX_ACROSS.preview);
 }
 
 /** Throws `source-failed` if a file names tiles that do not exist. If the first one exists, no other is requested. */
 async function checkTiles(
   { tiles, levels }: TiledPicture,
-  fetchFile: FetchFile,
-  signal: AbortSignal,
+  { file, fetchFile, signal }: { file: ForeignFile; fetchFile: FetchFile; signal: AbortSignal },
 ): Promise<void> {
   const { name = '', tiles: own = tiles } = levels.at(-1) ?? {};
   const urls = FACES.map((face) =>
@@ -138,20 +155,19 @@ async function checkTiles(
   );
   const first = await request(fetchFile, urls[0] ?? '', { signal }).catch(() => null);
   const isPage = /html/.test(first?.headers.get('Content-Type') ?? '');
-  if (first && (isPage || !first.ok)) await (await problems()).checkTiles(urls, fetchFile, signal);
+  if (first && (isPage || !first.ok)) await (await problems()).checkTiles(file, urls, { fetchFile, signal });
 }
 
 /** Opens a photograph with the settings of a file. */
 async function openPhoto(
   { url, covered }: Extract<ScenePicture, { kind: 'photograph' }>,
-  fetchFile: FetchFile,
-  signal: AbortSignal,
+  { file, pictures, signal }: { file: ForeignFile; pictures: Pictures; signal: AbortSignal },
 ): Promise<LocatedSphere> {
-  const file = await fetchPicture(url, fetchFile, signal);
+  const picture = await pictures.fetch(url, signal);
   const name = decodeURI(new URL(url).pathname.split('/').pop() ?? '');
-  const source = createPhotoSource(file, { name, ...(covered && { covered }) });
+  const source = createPhotoSource(picture, { name, ...(covered && { covered }) });
   return source.sphere(null, signal).catch(async (error: unknown) => {
-    throw covered ? error : (await problems()).withAdvice(error);
+    throw covered ? error : (await problems()).withAdvice(error, file);
   });
 }
 
@@ -159,19 +175,19 @@ async function openPhoto(
 async function openScene(
   scene: Scene,
   id: number,
-  fetchFile: FetchFile,
-  signal: AbortSignal,
+  { file, fetchFile }: { readonly file: ForeignFile; readonly fetchFile: FetchFile },
 ): Promise<LocatedSphere> {
   const { picture } = scene;
+  const pictures = new Pictures(file, fetchFile);
   const base = {
     tiles: '',
     isPlaced: false,
     hotspots: markersOf(scene, scene.heading ?? 0),
     ...(scene.limits && { covered: turnedRange(scene.limits, scene.heading ?? 0) }),
   };
-  // The pictures of faces are requested for the life of the source, not for one call.
-  const { signal: forever } = new AbortController();
-  const load = once(async (url: string) => decodePicture(await fetchPicture(url, fetchFile, forever), url));
+  // The pictures are requested for the life of the source, not for one call.
+  const { signal } = new AbortController();
+  const load = once(async (url: string) => pictures.decode(await pictures.fetch(url, signal), url));
   const ofFaces = (width: number, pictureOf: (face: Face) => Promise<FacePicture>): LocatedSphere => {
     const levels = levelsOfWholeFaces(width);
     return { ...base, sphere: sphereOf(scene, id, width), levels, loadTile: cutFromFaces(levels, pictureOf) };
@@ -179,8 +195,8 @@ async function openScene(
   switch (picture.kind) {
     case 'tiles': {
       const { tiles, levels } = picture;
-      await checkLevels(levels);
-      await checkTiles(picture, fetchFile, signal);
+      await checkLevels(levels, file);
+      await checkTiles(picture, { file, fetchFile, signal });
       return { ...base, sphere: sphereOf(scene, id, levels[0]?.faceWidth ?? 1), tiles, levels };
     }
     case 'faces': {
@@ -201,27 +217,23 @@ async function openScene(
       });
     }
     case 'photograph':
-      return withSettings(await openPhoto(picture, fetchFile, signal), scene, id);
+      return withSettings(await openPhoto(picture, { file, pictures, signal }), scene, id);
   }
 }
 
 /** Creates a source of the scenes in the file of another viewer. They are spheres 1, 2, 3 and so on. */
 export function createForeignSource(
   scenes: readonly Scene[],
-  url: string,
+  file: ForeignFile,
   fetchFile: FetchFile,
 ): SphereSource {
-  const { signal: forever } = new AbortController();
-  const open = once((id: number) => openScene(scenes[id - 1] as Scene, id, fetchFile, forever));
+  const open = once((id: number) => openScene(scenes[id - 1] as Scene, id, { file, fetchFile }));
   return {
     isSingle: scenes.length === 1,
     async sphere(id) {
       const wanted = id ?? 1;
       if (scenes[wanted - 1]) return open(wanted);
-      throw new ViewerError(
-        'not-found',
-        `${url} has ${String(scenes.length)} scenes, but no scene ${String(id)}.`,
-      );
+      throw new ViewerError('not-found', (await problems()).missingScene(file, scenes.length, wanted));
     },
     spheres: () => Promise.resolve([]),
     listed: () => Promise.resolve([]),

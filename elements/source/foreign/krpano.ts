@@ -158,6 +158,9 @@ export function readKrpano(text: string, base: string): readonly Scene[] | null 
   const parts = xml.match(/<scene\s[^]*?<\/scene>/gi) ?? [xml];
   const scenes = parts.map((part) => sceneOf(part, base)).filter((scene) => scene !== null);
   if (scenes.length > 0) return scenes;
-  const known = 'cube, cubestrip or sphere with a url';
-  throw spheresInvalid(`${base} has no panorama of krpano that can be shown: it needs a ${known}.`);
+  const [, included] = /<include\s[^>]*\burl\s*=\s*["']([^"'%$]+\.xml)/i.exec(xml) ?? [];
+  const remedy = included
+    ? `its panorama may be in the file that it includes, ${absoluteUrl(plain(included), base)}: open that one`
+    : 'it needs a cube, cubestrip or sphere with a url: export the panorama again, or add one of them';
+  throw spheresInvalid(`${base} is a file of krpano without a panorama that can be shown; ${remedy}.`);
 }

@@ -64,7 +64,7 @@ export function readMarzipano(content: unknown, base: string): readonly Scene[] 
   const tour = tourSchema.safeParse(content);
   if (!tour.success)
     throw spheresInvalid(
-      `${base} is not a valid tour of the Marzipano Tool: ${issuesText(tour.error.issues)}.`,
+      `${base} is not a valid tour of the Marzipano Tool: ${issuesText(tour.error.issues)}. Correct the value, or export the tour again, and open its app-files/data.js.`,
     );
   const { scenes } = tour.data;
   return scenes.map(({ id, name, levels, initialViewParameters: view, ...more }) => ({

@@ -154,6 +154,9 @@ export function readPannellum(content: unknown, base: string): readonly Scene[] 
   );
   if (found.length > 0) return found;
   const issues = sceneSchema.safeParse(all[0]).error?.issues ?? [];
-  const detail = issues.length > 0 ? issuesText(issues) : 'its type of panorama is not supported';
+  const detail =
+    issues.length > 0
+      ? `${issuesText(issues)}. Correct the value in the file`
+      : 'its type of panorama is not supported. It can be equirectangular, cubemap or multires';
   throw spheresInvalid(`${base} cannot be shown as a configuration of Pannellum: ${detail}.`);
 }

@@ -2,6 +2,7 @@ import { type TemplateResult, css, html } from 'lit';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { failureWords } from './failure-words.ts';
 
 const failureStyles = css`
   [part='failure'] {
@@ -47,17 +48,6 @@ const failureStyles = css`
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
-/** Errors of a key that is refused. On a site outside the whitelist, the browser reports only a failed request. */
-const KEY_ERRORS: ReadonlySet<string> = new Set(['source-failed', 'network']);
-
-/** Returns the sentence of the message, and the sentence below it for visitors. */
-function wordsOf(error: ViewerError, texts: ViewerTexts, hasKey: boolean): readonly [string, string | null] {
-  const sentence = error.recoverable ? texts.notReached : texts.notShown;
-  if (!hasKey || !KEY_ERRORS.has(error.code)) return [sentence, null];
-  const refused = texts.refused.replace('{product}', () => texts.product);
-  return [refused, error.recoverable ? sentence : texts.refusedWhy];
-}
-
 /**
  * Renders the message that replaces a sphere that cannot be displayed. On a developer's machine, the message
  * includes the reason. `hasKey` states that the spheres are read with an API key.
@@ -69,7 +59,7 @@ export function renderFailure(
   onRetry: () => void,
 ): TemplateResult {
   adoptStyles(root, [failureStyles]);
-  const [sentence, forVisitors] = wordsOf(error, texts, hasKey);
+  const [sentence, forVisitors] = failureWords(error, texts, { hasKey, isOnline: navigator.onLine });
   const below = isDeveloperHost(location.hostname) ? error.message : forVisitors;
   return html`<div part="failure" role="alert">
     <p>${sentence}</p>

@@ -10,16 +10,20 @@ import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import { PANELS, type PanelName } from '../../model/panels.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
-import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
 import type { ControlGroup } from '../../panels/control-groups.ts';
 import { definePanels } from '../../panels/define-panels.ts';
+import type { NoticeTexts } from '../../panels/lazy-texts.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
 import { hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { readDevice } from '../base/device.ts';
+import type { SnapshotOptions } from '../base/snapshot-options.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
+import { Notices, noticeTexts } from './notice.ts';
+import { PanelSnapshot } from './panel-snapshot.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
@@ -29,18 +33,19 @@ export interface PanelCommands extends FavoritesHost {
   faceNorth(): unknown;
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
+  readonly texts: ViewerTexts;
   /** Whether the measuring tool is offered. */
   readonly measuring: boolean;
   snapshotIcons: boolean;
   /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
-  snapshot(): Promise<Blob>;
+  snapshot(options?: SnapshotOptions): Promise<Blob>;
 }
 
 export interface PanelOptions {
-  /** Called when a panel opens that is rendered with the world. */
-  readonly onWorldPanel: () => void;
+  /** Loads the code of a panel that is rendered with the world. Resolves with nothing if it cannot be loaded. */
+  readonly onWorldPanel: () => Promise<unknown> | undefined;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -75,13 +80,12 @@ export class ViewerPanels implements ReactiveController {
   readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
-  readonly #onWorldPanel: () => void;
+  readonly #onWorldPanel: PanelOptions['onWorldPanel'];
   readonly #onError: PanelOptions['onError'];
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
   #open: PanelName | null = null;
-  #picture: string | null = null;
-  #hasFailed = false;
+  readonly #snapshot: PanelSnapshot;
 
   constructor(host: PanelHost & PanelCommands, { onWorldPanel, onError }: PanelOptions) {
     definePanels();
@@ -90,7 +94,11 @@ export class ViewerPanels implements ReactiveController {
     this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
-    this.#favorites = new ViewerFavorites(host, host, onError);
+    this.#snapshot = new PanelSnapshot(host, onError);
+    this.#favorites = new ViewerFavorites(host, host, {
+      onError,
+      onLost: (name) => this.#notify(name),
+    });
     host.addController(this);
   }
 
@@ -112,15 +120,37 @@ export class ViewerPanels implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#dropPicture();
+    this.#snapshot.drop();
   }
 
   /** If `open` is true, opens a panel and closes any other. Otherwise, closes the given panel. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
-    if (this.#open !== 'snapshot') this.#dropPicture();
-    if (open && (panel === 'search' || panel === 'measure')) this.#onWorldPanel();
+    if (this.#open !== 'snapshot') this.#snapshot.drop();
+    if (open && (panel === 'search' || panel === 'measure')) void this.#openWorldPanel(panel);
     this.#host.requestUpdate();
+  }
+
+  /** Closes a panel again whose code cannot be loaded, and says so. */
+  async #openWorldPanel(panel: PanelName): Promise<void> {
+    const loading = this.#onWorldPanel();
+    // Without a stage, the panel appears as soon as there is one.
+    if (!loading || (await loading)) return;
+    this.set(panel, false);
+    this.#notify('noCode');
+  }
+
+  #notify(name: keyof NoticeTexts): void {
+    Notices.of(this.#host).show({ text: noticeTexts(this.#commands.texts)[name] });
+  }
+
+  async #toggleFullScreen(): Promise<void> {
+    try {
+      await this.fullScreen.toggle();
+    } catch (error) {
+      this.#onError(error as ViewerError);
+      this.#notify('noFullScreen');
+    }
   }
 
   /** Opens a panel that a page names. Throws `invalid-argument` if there is no such panel. */
@@ -154,12 +184,12 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-zoom=${(event: PanelRequest<'sphere-request-zoom'>) =>
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
-        @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
+        @sphere-request-full-screen=${() => void this.#toggleFullScreen()}
         @sphere-request-map=${(event: PanelRequest<'sphere-request-map'>) => (this.#commands.showsMap = event.open)}
         @sphere-request-full-detail=${() => this.#leaveModes()}
         @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: PanelRequest<'sphere-request-controls'>) => this.#fold(event.open)}
-        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#takeSnapshot(event.icons)}
+        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#snapshot.take(event)}
         @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
       >
         ${hidesCompass ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
@@ -183,8 +213,10 @@ export class ViewerPanels implements ReactiveController {
           exportparts="panel, title: panel-title"
           .open=${open === 'snapshot'}
           .texts=${texts}
-          .picture=${this.#picture}
-          .failed=${this.#hasFailed}
+          .picture=${this.#snapshot.picture}
+          .failed=${this.#snapshot.hasFailed}
+          .problem=${this.#snapshot.problem}
+          .loaded=${this.#snapshot.loaded}
           .icons=${this.#commands.snapshotIcons}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
           .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
@@ -229,25 +261,6 @@ export class ViewerPanels implements ReactiveController {
   #fold(open: boolean): void {
     this.controlsOpen = open;
     this.#host.requestUpdate();
-  }
-
-  async #takeSnapshot(icons: boolean): Promise<void> {
-    this.#commands.snapshotIcons = icons;
-    this.#hasFailed = false;
-    try {
-      const picture = URL.createObjectURL(await this.#commands.snapshot());
-      this.#dropPicture();
-      this.#picture = picture;
-    } catch (error) {
-      this.#onError(asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.'));
-      this.#hasFailed = true;
-    }
-    this.#host.requestUpdate();
-  }
-
-  #dropPicture(): void {
-    if (this.#picture !== null) URL.revokeObjectURL(this.#picture);
-    this.#picture = null;
   }
 }
 

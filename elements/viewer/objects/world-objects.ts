@@ -263,8 +263,9 @@ export class WorldObjects implements ObjectScreen {
   /** Returns whether something stands in front of the corners and the center of an object. */
   #isHidden(object: AnyObject, middle: Vec3): boolean {
     const [occlusion, frame] = [this.#occlusion, this.#frame];
+    if (!occlusion || !frame) return false;
     // Nothing stands in front of a point of the picture itself.
-    if (!occlusion || !frame || (object.kind === 'marker' && isInPicture(object))) return false;
+    if (object.kind === 'marker' && (object.standsOut === true || isInPicture(object))) return false;
     return [middle, ...cornersIn(frame)(object)].every((point) => occlusion.isHidden(point));
   }
 

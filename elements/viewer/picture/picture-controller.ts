@@ -15,7 +15,7 @@ import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
 import { textureBudget } from '../../tiles/tile-cache.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
-import { createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
+import { type TileError, createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
 import { TileStream, type TileStreamOptions } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';
 import { type ContextUser, contextUsers } from './context-users.ts';
@@ -153,6 +153,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   #loaded: SpherePicture | null = null;
   /** The tiles of the sphere that was last reported as unreachable. */
   #unreachable: TileStream | null = null;
+  /** Why the latest tile could not be loaded; undefined while none has failed. */
+  #tileError: TileError | undefined;
   #failure: ViewerError | null = null;
 
   constructor(options: PictureOptions<Rest>) {
@@ -408,10 +410,12 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
       loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),
-      onFailure: (_, cause) =>
+      onFailure: (_, cause) => {
+        this.#tileError = cause;
         this.#options.onError(
           new ViewerError('tile-failed', cause.message, { cause, recoverable: !cause.final }),
-        ),
+        );
+      },
       ...events,
     });
   }
@@ -576,7 +580,9 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     if (this.#unreachable !== tiles) {
       this.#unreachable = tiles;
       const message = 'No tile could be fetched.';
-      this.#options.onError(new ViewerError('network', message, { recoverable: true }));
+      this.#options.onError(
+        new ViewerError('network', message, { cause: this.#tileError, recoverable: true }),
+      );
     }
     return true;
   }

@@ -1,12 +1,11 @@
 import { type ReactiveController, type ReactiveElement, type TemplateResult, html, nothing } from 'lit';
 import type { Pixel, View } from '../../geo/camera.ts';
-import { isWithin } from '../../geo/distance.ts';
+import { distanceBetween, isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import type { PlaceView, SphereSource } from '../../model/sphere-source.ts';
-import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
@@ -15,18 +14,21 @@ import { placeLines } from '../../panels/place-lines.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import type { GivenPlace, PointedAt } from '../base/world-frame.ts';
+import type { GivenPlace } from '../base/world-frame.ts';
+import { Notices } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
-import type { SeenObject } from '../objects/seen-object.ts';
+import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
+import { type FlyCommands, FlyHere } from './fly-here.ts';
 import type { ShowPlaceOptions } from './go-to-place.ts';
 import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
 import { PlaceQuery } from './place-query.ts';
 import { SpherePlaceEvent } from './place.events.ts';
+import { type FactCommands, PointFacts } from './point-facts.ts';
+import { type MenuCommands, PointMenu } from './point-menu.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
-import { Toast } from './toast.ts';
 
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;
@@ -44,11 +46,8 @@ export interface QuerySettings extends PlaceSettings {
 
 type QueryHost = ReactiveElement & QuerySettings;
 
-export interface QueryCommands extends QueryWorld {
-  pointedAt(pixel: Pixel): Promise<PointedAt | null>;
-  /** Resolves with what is at a place, in words; with undefined if there is no surface. */
-  describe(place: SurfacePoint): Promise<string | undefined>;
-  /** Flies to a sphere, or to the one nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
+export interface QueryCommands extends QueryWorld, FlyCommands, FactCommands, MenuCommands {
+  readonly screen: ObjectScreen;
   flyTo(goal: LatLon | { readonly sphere: number }, options?: FlyToOptions): Promise<boolean>;
   lookAt(
     goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
@@ -59,19 +58,6 @@ export interface QueryCommands extends QueryWorld {
   areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]>;
   /** Returns the position of the camera; null if it is unknown. */
   position(): LatLon | null;
-  /** Returns the object with keyboard focus; null if there is none. */
-  marked(): SeenObject | null;
-  fail(error: ViewerError): void;
-}
-
-/** The open menu, with its position in CSS pixels and the point of the view at that position. */
-interface OpenMenu {
-  readonly pixel: Pixel;
-  readonly point: PointedAt;
-  /** The sphere that was on the screen when the menu was opened. */
-  readonly sphere: number | undefined;
-  /** The place of the point, and what is there; null if no place is known. */
-  readonly ground: DescribedPlace | null;
 }
 
 /**
@@ -79,6 +65,9 @@ interface OpenMenu {
  * (specification 5).
  */
 const QUERY_REACH_M = 100;
+
+/** The address of a point is looked up again if more becomes known about it that moves it this far, in meters. */
+const MOVED_M = 10;
 
 /**
  * Controls queries about points of the view and searches for places by name. Handles the events of the
@@ -91,11 +80,14 @@ export class QueryController implements ReactiveController {
   readonly #search: PlaceQuery;
   readonly #point: QueryPoint;
   readonly #mark: QueryMarker;
-  readonly #toast: Toast;
+  readonly #facts: PointFacts;
+  readonly #flights: FlyHere;
+  readonly #menu: PointMenu;
   #listening: AbortController | null = null;
-  #menu: OpenMenu | null = null;
   #query: DescribedPlace | null = null;
   #isCardOpen = false;
+  /** Whether a flight to the query point is being prepared. */
+  #isFlying = false;
   #hasNoSphere = false;
   /** Whether there is imagery of each place of the latest search; empty if that is unknown. */
   #covered: readonly boolean[] = [];
@@ -120,11 +112,13 @@ export class QueryController implements ReactiveController {
     this.#point = new QueryPoint({
       clock: browserClock,
       // The altitude of the place may have become known since the point was set.
-      onTurn: (point) => void this.#turnTo(this.#query ?? point),
+      onTurn: (point) => void this.#flights.turnTo(this.#query ?? point),
       onOpen: () => this.#openPopup(false),
     });
     this.#mark = new QueryMarker(commands);
-    this.#toast = new Toast(onChange);
+    this.#facts = new PointFacts(commands, () => host.currentSphere?.id);
+    this.#flights = new FlyHere(host, commands, { notices: Notices.of(host), onChange });
+    this.#menu = new PointMenu(host, commands, { facts: this.#facts, flights: this.#flights });
     host.addController(this);
   }
 
@@ -142,6 +136,7 @@ export class QueryController implements ReactiveController {
     on('sphere-request-menu', () => this.close());
     on('sphere-request-ask', ({ place }) => this.query(place));
     on('sphere-request-fly', ({ place }) => this.flyHere(place));
+    on('sphere-request-unpin', () => this.#unpin());
     on('sphere-request-search', ({ query }) => this.#find(query));
     on('sphere-request-place', ({ place }) => this.#goTo(place));
     on('sphere-request-nearest', () => this.#goToClosest());
@@ -152,7 +147,7 @@ export class QueryController implements ReactiveController {
     this.#listening?.abort();
     this.#point.stop();
     this.close();
-    this.#toast.show('');
+    this.#flights.reset();
     // Clears pending queries, which would otherwise appear again when the element is reconnected.
     for (const query of [this.#placesHere, this.#search]) {
       if (query.result.state === 'pending') query.set({ state: 'none' });
@@ -176,9 +171,14 @@ export class QueryController implements ReactiveController {
 
   /** Looks up a place, marks it, and opens its popup. */
   query(place: DescribedPlace): void {
-    const { latitude, longitude } = (this.#query = place);
+    this.#query = place;
     this.#openPopup(true);
-    void this.#placesHere.run(async (signal) =>
+    void this.#lookUp(place);
+    void this.#facts.settled(place).then((known) => this.#renewQuery(place, known));
+  }
+
+  #lookUp({ latitude, longitude }: LatLon): Promise<void> {
+    return this.#placesHere.run(async (signal) =>
       (await openPlaces(this.#host)).at({ latitude, longitude }, signal),
     );
   }
@@ -187,37 +187,38 @@ export class QueryController implements ReactiveController {
    * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
    * focus or the center of the view.
    */
-  async openMenu(at: Pixel | null): Promise<void> {
-    const pixel = at ?? this.#pixelOfKeys();
-    const sphere = this.#host.currentSphere?.id;
-    const point = await this.#commands.pointedAt(pixel);
-    if (!point) return;
-    const ground = point.place && (await this.#described(point.place));
-    if (!this.#host.isConnected) return;
-    this.#menu = { pixel, point, sphere, ground };
+  openMenu(at: Pixel | null): Promise<void> {
+    return this.#menu.open(at);
+  }
+
+  /** Must be called when more has become known about what stands around the sphere. */
+  async renewPoints(): Promise<void> {
+    void this.#menu.renew();
+    const query = this.#query;
+    if (query) this.#renewQuery(query, await this.#facts.again(query));
+  }
+
+  /** Replaces the query point by what is known about it now, unless there is another one. */
+  #renewQuery(before: DescribedPlace, known: DescribedPlace | null): void {
+    if (!known || this.#query !== before) return;
+    this.#query = known;
+    void this.#flights.offer(known);
+    if (distanceBetween(before, known) > MOVED_M) void this.#lookUp(known);
     this.#host.requestUpdate();
   }
 
-  async #described(place: SurfacePoint): Promise<DescribedPlace> {
-    const { latitude, longitude, altitude } = place;
-    return { latitude, longitude, altitude, about: await this.#commands.describe(place) };
+  /** Removes the query point. */
+  #unpin(): void {
+    this.#query = null;
+    this.#placesHere.set({ state: 'none' });
+    this.close();
   }
 
   /** Renders the menu. Also renders the query card if the card is not shown in a popup. */
   render(): TemplateResult {
-    const menu = this.#menu;
     return html`
-      <sphere-context-menu
-        exportparts="menu, point: menu-point, item: menu-item"
-        .open=${menu !== null}
-        .at=${menu?.pixel ?? AT_START}
-        .ground=${menu?.ground ?? null}
-        .direction=${menu?.point ?? LEVEL}
-        .canFly=${this.canFly}
-        .texts=${this.#host.texts}
-      ></sphere-context-menu>
+      ${this.#menu.render()}
       ${this.#isCardOpen && this.#query && !this.#isMarked ? this.#card(this.#query, true) : nothing}
-      ${this.#toast.text === '' ? nothing : html`<div part="hint" role="alert">${this.#toast.text}</div>`}
     `;
   }
 
@@ -234,19 +235,11 @@ export class QueryController implements ReactiveController {
     ></sphere-search-box>`;
   }
 
-  /** Returns the pixel of the object with keyboard focus or, if there is none, the center of the view. */
-  #pixelOfKeys(): Pixel {
-    const marked = this.#commands.marked();
-    const pixel = marked && this.#commands.screen.pixelOf(marked);
-    const { clientWidth, clientHeight } = this.#host;
-    return pixel ?? { x: clientWidth / 2, y: clientHeight / 2 };
-  }
-
   /** Closes the menu and the card that is not in a popup. */
   close(): void {
     const card = this.#host.renderRoot.querySelector('sphere-query-card[framed]');
     if (card?.matches(':focus-within')) this.#host.focus();
-    this.#menu = null;
+    this.#menu.close();
     this.#isCardOpen = false;
     this.#host.requestUpdate();
   }
@@ -273,11 +266,11 @@ export class QueryController implements ReactiveController {
       return;
     }
     try {
-      await this.show(found);
+      await this.#flights.announced(() => this.show(found));
     } catch (error) {
       if (!(error instanceof ViewerError)) return;
       // The search box itself says that there is no imagery.
-      if (error.code !== 'not-found') this.#commands.fail(error);
+      if (error.code !== 'not-found') this.#flights.report(error);
       else if (!this.#closest) this.#hasNoSphere = true;
       this.#host.requestUpdate();
     }
@@ -288,12 +281,13 @@ export class QueryController implements ReactiveController {
     this.#closest = null;
     this.#host.requestUpdate();
     if (!closest) return;
-    await this.#tryTo(async () => {
+    const flight = async (): Promise<boolean> => {
       const arrived = await this.#commands.flyTo({ sphere: closest.sphere });
       if (!arrived || !closest.direction) return arrived;
       const { areaView } = await imported(import('./go-to-place.ts'));
       return this.#commands.lookAt(areaView(closest.direction));
-    });
+    };
+    await this.#flights.attempt(flight, { missing: this.#host.texts.placeSearch.noSphere });
   }
 
   /** Makes a found place the one that the marker shows. */
@@ -337,40 +331,28 @@ export class QueryController implements ReactiveController {
 
   /** Whether there are other spheres to fly to. */
   get canFly(): boolean {
-    return this.#host.source?.isSingle !== true;
+    return this.#flights.isOffered;
   }
 
-  /** Flies to the sphere nearest to a place and turns to the place there. Shows a notice if no sphere is near. */
+  /** Flies to the sphere nearest to a place and turns to the place there. Shows a notice if that fails. */
   async flyHere(place: DescribedPlace): Promise<void> {
+    const at = this.#menu.pixelOf(place);
     this.close();
-    const { latitude, longitude } = place;
-    if (await this.#tryTo(() => this.#commands.flyTo({ latitude, longitude }))) await this.#turnTo(place);
+    this.#isFlying = place === this.#query;
+    await this.#flights.fly(place, at).finally(() => (this.#isFlying = false));
+    this.#host.requestUpdate();
   }
 
-  async #turnTo({ latitude, longitude, altitude }: DescribedPlace): Promise<void> {
-    await this.#tryTo(() => this.#commands.lookAt({ latitude, longitude, altitude }));
-  }
-
-  /**
-   * Runs a command. Shows a notice if no sphere is there, and reports every other `ViewerError`. Resolves with true if
-   * the command was completed.
-   */
-  async #tryTo(command: () => Promise<boolean>): Promise<boolean> {
-    try {
-      return await command();
-    } catch (error) {
-      if (!(error instanceof ViewerError)) return false;
-      if (error.code === 'not-found') this.#toast.show(this.#host.texts.placeSearch.noSphere);
-      else this.#commands.fail(error);
-      return false;
-    }
+  /** Flies to a sphere that the user has chosen. Shows a notice if that fails. */
+  async visit(sphere: number): Promise<void> {
+    await this.#flights.attempt(() => this.#commands.flyTo({ sphere }));
   }
 
   #enter(sphere: number): void {
     if (sphere === this.#sphere) return;
     this.#sphere = sphere;
-    // A menu may have been opened while the sphere was loading.
-    if (this.#menu?.sphere !== sphere) this.#menu = null;
+    this.#flights.reset();
+    this.#menu.enter(sphere);
     if (this.#journeys > 0) this.#point.stop();
     else this.#point.sphereLoaded();
     this.#host.requestUpdate();
@@ -387,6 +369,7 @@ export class QueryController implements ReactiveController {
   #openPopup(focus: boolean): void {
     this.#mark.open(focus);
     this.#isCardOpen = focus;
+    if (this.#query) void this.#flights.offer(this.#query);
     this.#host.requestUpdate();
   }
 
@@ -405,10 +388,9 @@ export class QueryController implements ReactiveController {
       .place=${place}
       .answer=${this.#placesHere.result}
       .canFly=${this.canFly}
+      .flyObstacle=${this.#flights.obstacle(place)}
+      .flying=${this.#isFlying}
       .texts=${this.#host.texts}
     ></sphere-query-card>`;
   }
 }
-
-const AT_START: Pixel = { x: 0, y: 0 };
-const LEVEL = { pan: 0, tilt: 0 };

@@ -37,6 +37,8 @@ const queryLayer = ({ latitude, longitude, altitude }: DescribedPlace, name: str
       popup: null,
       isStatic: false,
       flyHere: false,
+      // The user has put it there, so it stays in sight until the user removes it.
+      standsOut: true,
       metersFromCenter: null,
     },
   ],

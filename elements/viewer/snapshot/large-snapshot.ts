@@ -1,8 +1,14 @@
-import { type Size, drawnFov } from '../../geo/camera.ts';
-import type { TileFormat } from '../../geo/tile.ts';
+import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../../geo/camera.ts';
+import { matrixOfPose } from '../../geo/pose.ts';
+import { planTiles, tilesOf } from '../../geo/tile-plan.ts';
+import { type TileFormat, tileKey } from '../../geo/tile.ts';
+import { IDENTITY, multiply } from '../../geo/vector.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
+import type { SnapshotLoading, SnapshotSize } from '../base/snapshot-options.ts';
 import type { PictureController } from '../picture/picture-controller.ts';
-import type { SnapshotSize } from './snapshot-size.ts';
 import { type SnapshotParts, takeSnapshot } from './take-snapshot.ts';
 
 export interface LargeSnapshotOptions extends SnapshotParts {
@@ -16,16 +22,19 @@ export interface LargeSnapshotOptions extends SnapshotParts {
 /** A host from which no tile arrives for this many milliseconds counts as silent. */
 const SILENCE_MS = 30_000;
 
+type LargeSnapshot = SnapshotSize & SnapshotLoading;
+
 /**
  * Takes a snapshot of another size than that on the screen, in full quality. The tiles that it needs are loaded beside
  * those of the screen. Rejects with `invalid-argument` for a size that is not possible, `tile-failed` if a tile does not
  * exist, `network` if no more tiles arrive, `not-ready` if the sphere changes meanwhile, `webgl-context-lost`, or like
  * `takeSnapshot`.
  */
-export async function takeLargeSnapshot(given: SnapshotSize, options: LargeSnapshotOptions): Promise<Blob> {
+export async function takeLargeSnapshot(given: LargeSnapshot, options: LargeSnapshotOptions): Promise<Blob> {
   const { picture, located, drawn, pixelRatio, format, withObjects, signal } = options;
   const { stage } = picture;
   const size = checkSize(given, drawn.size, stage?.maxTexture ?? 0);
+  const { timeoutMs, onProgress } = checkLoading(given);
   const screen = { ...picture.screen, size: layoutSize(size, pixelRatio), pixelRatio };
   let failure: ViewerError | null = null;
   let check = (): void => undefined;
@@ -49,6 +58,10 @@ export async function takeLargeSnapshot(given: SnapshotSize, options: LargeSnaps
     stage.draw(view);
     return picture.canvas;
   };
+  const sharpest = finestTiles(located, view, {
+    width: screen.size.width * pixelRatio,
+    height: screen.size.height * pixelRatio,
+  });
   const loaded = (): boolean => {
     if (failure) throw failure;
     if (stage.isLost)
@@ -56,11 +69,19 @@ export async function takeLargeSnapshot(given: SnapshotSize, options: LargeSnaps
         recoverable: true,
       });
     large.uploadAll();
-    return large.tiles.isSettled();
+    const isSettled = large.tiles.isSettled();
+    const there = new Set(large.tiles.drawn().map(tileKey));
+    const all = sharpest.length;
+    const arrived = Math.min(sharpest.filter((key) => there.has(key)).length, all - 1);
+    onProgress?.({ loaded: isSettled ? all : arrived, all });
+    return isSettled;
   };
   try {
     large.update(drawn.view, screen);
-    await untilLoaded(loaded, (changed) => (check = changed), signal);
+    await untilLoaded({ loaded, isEnough: () => large.tiles.isCovered() }, (changed) => (check = changed), {
+      signal,
+      timeoutMs,
+    });
     if (picture.located !== located)
       throw new ViewerError('not-ready', 'The sphere has changed while the snapshot was loading.', {
         recoverable: true,
@@ -79,16 +100,45 @@ export async function takeLargeSnapshot(given: SnapshotSize, options: LargeSnaps
   }
 }
 
-/** Resolves when `loaded` returns true, which is checked at each change. Rejects with what it throws. */
+/** Returns the keys of the tiles that a picture of a size in pixels needs in full sharpness. */
+function finestTiles(located: LocatedSphere, view: View, { width, height }: Size): readonly string[] {
+  const { pose } = located.sphere.metadata;
+  const axes = multiply(cameraAxes(view), pose ? matrixOfPose(pose) : IDENTITY);
+  const plan = planTiles(
+    { levels: tileLevelsOf(located), finestLevel: 0 },
+    { axes, focal: focalLength(view.fov, height), width, height },
+  );
+  return [...tilesOf(plan)].filter(({ children }) => children.length === 0).map(({ key }) => key);
+}
+
+interface Loading {
+  /** Returns whether everything has arrived. Throws if it cannot. */
+  readonly loaded: () => boolean;
+  /** Returns whether there is a picture, although not in full sharpness. */
+  readonly isEnough: () => boolean;
+}
+
+interface Waiting {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number | undefined;
+}
+
+/**
+ * Resolves when everything has arrived, which is checked at each change, or after a timeout as soon as there is enough for a
+ * picture. Rejects with what `loaded` throws, with the signal's reason, or with `network` if no more tiles arrive.
+ */
 function untilLoaded(
-  loaded: () => boolean,
+  { loaded, isEnough }: Loading,
   listen: (changed: () => void) => void,
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs }: Waiting,
 ): Promise<void> {
   return new Promise((resolve, reject: (error: Error) => void) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const timeout = timeoutMs === undefined ? undefined : setTimeout(() => lose(), timeoutMs);
     const end = (): void => {
       clearTimeout(silence);
+      clearTimeout(timeout);
       listen(() => undefined);
       signal?.removeEventListener('abort', changed);
     };
@@ -96,13 +146,8 @@ function untilLoaded(
       try {
         signal?.throwIfAborted();
         clearTimeout(silence);
-        silence = setTimeout(() => {
-          end();
-          reject(
-            new ViewerError('network', 'The tiles of the snapshot do not arrive.', { recoverable: true }),
-          );
-        }, SILENCE_MS);
-        if (!loaded()) return;
+        silence = setTimeout(fall, SILENCE_MS);
+        if (!loaded() && !(isOver && isEnough())) return;
         end();
         resolve();
       } catch (error) {
@@ -110,10 +155,35 @@ function untilLoaded(
         reject(error as Error);
       }
     };
+    /** Takes what there is from now on. */
+    const lose = (): void => {
+      isOver = true;
+      changed();
+    };
+    const fall = (): void => {
+      if (timeoutMs !== undefined && isEnough()) {
+        lose();
+        return;
+      }
+      end();
+      reject(new ViewerError('network', 'The tiles of the snapshot do not arrive.', { recoverable: true }));
+    };
     signal?.addEventListener('abort', changed);
     listen(changed);
     changed();
   });
+}
+
+/** Throws `invalid-argument` for a timeout that is not above 0, or for a listener that is not a function. */
+function checkLoading({ timeoutMs, onProgress }: SnapshotLoading): SnapshotLoading {
+  if (timeoutMs !== undefined && !(timeoutMs > 0))
+    throw new ViewerError(
+      'invalid-argument',
+      `timeoutMs must be a number of milliseconds above 0, not ${valueText(timeoutMs)}.`,
+    );
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw new ViewerError('invalid-argument', 'onProgress must be a function.');
+  return { timeoutMs, onProgress };
 }
 
 /** Returns the sides in pixels. Throws `invalid-argument` for sides that are not whole, or not from 1 to `limit`. */

@@ -6,6 +6,8 @@ import type { Sphere } from '../../model/sphere.ts';
 export interface Neighborhood {
   /** Returns the spheres within `reachM` meters of the one on the screen, nearest first. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
+  /** Resolves with the sphere nearest to a place; with null if there is none, and with undefined without a source. */
+  readonly nearest: (place: LatLon, signal: AbortSignal) => Promise<Sphere | null | undefined>;
   /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
   readonly bestView: (place: LatLon, signal: AbortSignal) => Promise<PlaceView | null | undefined>;
   /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
@@ -22,6 +24,7 @@ export const neighborhoodOf = (
     const source = isPlaced ? await sourceOf() : null;
     return source ? source.around(sphere, reachM, signal) : [];
   },
+  nearest: async (place, signal) => (await sourceOf())?.nearest(place, signal),
   bestView: async (place, signal) => (await sourceOf())?.bestView?.(place, signal),
   async areCovered(places, signal) {
     const source = await sourceOf();

@@ -1,6 +1,7 @@
 import type { BuiltPoint, SurfaceBuilding, SurfacePoint } from '../../model/surface-point.ts';
 import { filled } from '../../page/setting.ts';
-import type { ObjectTexts, SurfaceTexts, ViewerTexts } from '../../panels/texts.ts';
+import type { SurfaceTexts } from '../../panels/lazy-texts.ts';
+import type { ObjectTexts, ViewerTexts } from '../../panels/texts.ts';
 
 const ENGLISH: SurfaceTexts = {
   kinds: {

@@ -1,5 +1,5 @@
 import { type ReactiveElement, type TemplateResult, html } from 'lit';
-import { type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
+import { type Direction, type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import type { MeasureKind } from '../../model/measures.ts';
@@ -15,13 +15,20 @@ import type { FoundPlace } from '../../model/place-service.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
-import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
-import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '../base/world-frame.ts';
+import {
+  type DrawnView,
+  type GivenPlace,
+  type PointedAt,
+  levelPointAt,
+  pointedAt,
+} from '../base/world-frame.ts';
 import { ChildObjects } from '../children/child-objects.ts';
+import { Notices, noticeTexts } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
 import type { MeasureController, MeasureHost } from '../measure/measure-controller.ts';
@@ -90,6 +97,8 @@ export interface SurfaceOfWorld {
 
 /** Knows what stands around spheres. */
 export interface Surrounded {
+  /** Returns whether it is known where to load it from, but not yet what stands there. */
+  isComing(located: LocatedSphere): boolean;
   around(located: LocatedSphere): Surroundings | null;
   /** Resolves once it is built; with null if it is not known. */
   surround(located: LocatedSphere): Promise<Surroundings | null>;
@@ -101,6 +110,8 @@ export interface WorldOptions {
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
   /** Returns the spheres within `reachM` meters of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
+  /** Resolves with the sphere nearest to a place; with null if there is none, and with undefined without a source. */
+  readonly nearest: (place: LatLon, signal: AbortSignal) => Promise<Sphere | null | undefined>;
   /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
   readonly areCovered: (places: readonly LatLon[], signal: AbortSignal) => Promise<readonly boolean[]>;
   /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
@@ -209,20 +220,7 @@ export class ViewerWorld {
       leave: () => host.focus(),
     });
     this.#measuring = this.#lazyMeasuring();
-    this.#query = new QueryController(host, {
-      pointedAt: options.pointedAt,
-      describe: async (place) => this.#surface?.now?.describe(place, host.texts),
-      flyTo: (goal, flight) => host.flyTo(goal, flight),
-      lookAt: (goal, turn) => host.lookAt(goal, turn),
-      bestView: options.bestView,
-      areCovered: options.areCovered,
-      showLayer: (layer) => this.#showQuery(layer),
-      screen: this.objects,
-      openPopup: (key, options) => void this.#popups.open(key, options),
-      position: () => this.#sphere,
-      marked: () => this.#walker.current,
-      fail: onError,
-    });
+    this.#query = this.#createQuery();
   }
 
   /**
@@ -312,6 +310,23 @@ export class ViewerWorld {
     this.#depth = surroundings && new OccluderDepth(surroundings.occluders);
     this.objects.setGround(surroundings);
     this.#occlude();
+    if (surroundings) void this.#query.renewPoints();
+  }
+
+  /** Returns what the sphere on the screen shows in a direction, as if the view pointed there. */
+  #pointToward({ pan, tilt }: Direction): PointedAt | null {
+    const located = this.#located;
+    if (!located) return null;
+    const { view, size } = this.#options.drawn();
+    const middle = { x: size.width / 2, y: size.height / 2 };
+    const surface = this.#surrounded?.around(located) ?? null;
+    return pointedAt(located, { view: { ...view, pan, tilt }, size }, middle, surface);
+  }
+
+  /** Loads what stands around the sphere on the screen; null if it is loaded, or if nothing is known about it. */
+  #surround(): Promise<unknown> | null {
+    const [located, surrounded] = [this.#located, this.#surrounded];
+    return located && surrounded?.isComing(located) ? surrounded.surround(located) : null;
   }
 
   /** Must be called before each frame is drawn. */
@@ -343,7 +358,7 @@ export class ViewerWorld {
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
     const { object, key } = seen;
     if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
-    if (object.panoramaId !== null) this.#flyTo({ sphere: object.panoramaId });
+    if (object.panoramaId !== null) void this.#query.visit(object.panoramaId);
     else this.#popups.toggle(key, { focus: byKey });
   }
 
@@ -518,6 +533,27 @@ export class ViewerWorld {
     this.objects.setRules(this.#rules());
   }
 
+  #createQuery(): QueryController {
+    const [host, options] = [this.#host, this.#options];
+    return new QueryController(host, {
+      pointedAt: options.pointedAt,
+      pointToward: (direction) => this.#pointToward(direction),
+      describe: async (place) => this.#surface?.now?.describe(place, host.texts),
+      surround: () => this.#surround(),
+      nearest: options.nearest,
+      flyTo: (goal, flight) => host.flyTo(goal, flight),
+      lookAt: (goal, turn) => host.lookAt(goal, turn),
+      bestView: options.bestView,
+      areCovered: options.areCovered,
+      showLayer: (layer) => this.#showQuery(layer),
+      screen: this.objects,
+      openPopup: (key, popup) => void this.#popups.open(key, popup),
+      position: () => this.#sphere,
+      marked: () => this.#walker.current,
+      fail: options.onError,
+    });
+  }
+
   #lazyMeasuring(): LazyModule<MeasureController> {
     const [host, options] = [this.#host, this.#options];
     return new LazyModule({
@@ -538,18 +574,15 @@ export class ViewerWorld {
         this.#measuring.now?.update(null);
         host.requestUpdate();
       },
-      onError: options.onError,
+      onError: (error) => {
+        Notices.of(host).show({ text: noticeTexts(host.texts).noCode });
+        options.onError(error);
+      },
     });
   }
 
   #enterMeasuring(): void {
     if (this.#target) this.#measuring.now?.enter(this.#target);
-  }
-
-  #flyTo(goal: FlyGoal): void {
-    this.#host.flyTo(goal).catch((error: unknown) => {
-      this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
-    });
   }
 
   /** Returns the id and layer of the first object that a test accepts, for messages. */

@@ -211,6 +211,11 @@ export class WorldController {
     return this.#surroundings?.sphere.id === located.sphere.id ? this.#surroundings : null;
   }
 
+  /** Returns whether it is known where to load what stands around a sphere from, but not yet what stands there. */
+  isComing(located: LocatedSphere): boolean {
+    return located.isPlaced && hasSurface(this.#host, located) && !this.around(located);
+  }
+
   /**
    * Builds what stands around a sphere. Resolves with null if it has neither a surface nor terrain, or if they cannot be
    * loaded. While the sphere is on the screen, this is tried again later, each time after twice as long.
@@ -302,7 +307,14 @@ export class WorldController {
    */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
-    await world?.openMenu(pixel);
+    if (world) await world.openMenu(pixel);
+    else await this.#sayThatCodeIsMissing(pixel);
+  }
+
+  /** The notices come with the panels, which are loaded before users open a menu. */
+  async #sayThatCodeIsMissing(at: Pixel | null): Promise<void> {
+    const notice = await import('../chrome/notice.ts').catch(() => null);
+    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#host.texts).noCode, at });
   }
 }
 

@@ -176,15 +176,30 @@ test('SEC-32 responses to requests with an API key can be read only by pages of 
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 the reason why an API key is rejected can be read only by pages of sites on the key’s whitelist', async () => {
+test('FIX-33 FIX-88 the reason why an API key is rejected can be read only by pages of sites on the key’s whitelist, on loopback and on the company’s own hosts', async () => {
   const key = await createKey(['https://example.com']);
-  const refusedAt = async (origin: string) => {
-    const refused = await read({ 'x-api-key': key, origin });
-    return [refused.headers.get('access-control-allow-origin'), refused.ok ? null : refused.body.code];
+  await createKey(['https://other.example']);
+  const refusedAt = async (origin: string, id = key) => {
+    const { headers, ok, body } = await read({ 'x-api-key': id, origin });
+    return [headers.get('access-control-allow-origin'), ok ? null : body.displayMessage];
   };
+  const notListed = (site: string) => [
+    site,
+    `The whitelist of this API key does not contain ${site}. Add the site to the key in the portal.`,
+  ];
+  for (const site of ['http://localhost:5173', 'http://example.com:8080', 'https://other.example'])
+    assert.deepEqual(await refusedAt(site), notListed(site));
+  for (const site of ['https://evil.io', 'http://localhost.evil.io', 'null'])
+    assert.deepEqual(await refusedAt(site), [null, 'This API key cannot be used on this site.'], site);
   await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
-  assert.deepEqual(await refusedAt('https://example.com'), ['https://example.com', 'unauthenticated']);
-  assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
+  const invalid =
+    'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.';
+  for (const site of ['https://example.com', 'http://localhost:5173', 'https://other.example'])
+    assert.deepEqual(await refusedAt(site), [site, invalid]);
+  assert.deepEqual(await refusedAt('https://evil.io'), [null, invalid]);
+  const unknown = randomUUID();
+  assert.deepEqual(await refusedAt('http://127.0.0.1:3000', unknown), ['http://127.0.0.1:3000', invalid]);
+  assert.deepEqual(await refusedAt('https://example.com', unknown), [null, invalid]);
 });
 
 test('the error message for a rejected API key lists possible causes without revealing the actual one', async () => {

@@ -264,6 +264,51 @@ describe('<sphere-snapshot-panel>', () => {
     expect(textOf(element, '.frame')).to.equal('The snapshot could not be taken.');
     expect(found(element, '[part="save"]')).to.equal(null);
   });
+
+  it('the snapshot panel offers ratios and widths, names the size, and requests a snapshot of it', async () => {
+    const element = await snapshot();
+    const opened = nextEvent('sphere-request-snapshot');
+    element.open = true;
+    expect((await opened).size).to.equal(null);
+    await element.updateComplete;
+    const { clientWidth: across, clientHeight: down } = element;
+    const choose = async (part: string, value: string) => {
+      const received = nextEvent('sphere-request-snapshot');
+      const list = inside(element, `[part="${part}"]`) as HTMLSelectElement;
+      list.value = value;
+      list.dispatchEvent(new Event('change'));
+      const { size } = await received;
+      await element.updateComplete;
+      return size;
+    };
+    expect(textOf(element, '.formats ~ .note')).to.equal(
+      `${String(Math.floor(across * devicePixelRatio))} × ${String(Math.floor(down * devicePixelRatio))} pixels`,
+    );
+    const height = Math.round((3840 / across) * down);
+    expect(await choose('width', '3840')).to.deep.equal({ width: 3840, height });
+    expect(await choose('ratio', '16:9')).to.deep.equal({ width: 3840, height: 2160 });
+    expect(textOf(element, '.formats ~ .note')).to.equal('3840 × 2160 pixels');
+    const tall = await choose('ratio', '9:16');
+    expect((inside(element, '[part="width"]') as HTMLSelectElement).value).to.equal('screen');
+    expect(tall?.height).to.equal(Math.round(down * devicePixelRatio));
+    await expectAccessible(element);
+  });
+
+  it('the snapshot panel says how much of a large snapshot has arrived, and that parts of it are less sharp or did not arrive', async () => {
+    const element = await snapshot();
+    Object.assign(element, { open: true, picture: PIXEL, loaded: 0.429 });
+    await element.updateComplete;
+    expect(textOf(element, '.frame')).to.equal('Loading the picture at this size: 42 %');
+    expect(found(element, '[part="save"]')).to.equal(null);
+    Object.assign(element, { loaded: null, problem: 'incomplete' });
+    await element.updateComplete;
+    expect(textOf(element, '.frame ~ .note')).to.contain('less sharp');
+    expect(found(element, '[part="save"]')).not.to.equal(null);
+    Object.assign(element, { failed: true, problem: 'slow' });
+    await element.updateComplete;
+    expect(textOf(element, '.frame')).to.contain('choose a smaller width');
+    expect(found(element, '[part="save"]')).to.equal(null);
+  });
 });
 
 describe('panels', () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendKeys } from '@web/test-runner-commands';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { expectAccessible } from '../accessible.ts';
 import { except, exceptWithoutMedia, exceptWithoutRightButton } from '../browsers.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -183,6 +184,50 @@ describe('the context menu of the view', () => {
     expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
     expect(items(probe)).to.deep.equal([]);
     await waitUntil(() => announced() === '');
+  });
+
+  it('VIEW-62 Fly Here is off, with its reason, where no sphere is near or none is closer, and keeps its place for the keyboard', async () => {
+    for (const [nearest, reason] of [
+      [null, 'There is no sphere near this place.'],
+      [{ id: 1 }, 'You are already at the sphere closest to this point.'],
+    ] as const) {
+      const probe = await placeProbe({ nearest });
+      await openMenu(probe);
+      const fly = (): HTMLElement =>
+        menuOf(probe).renderRoot.querySelector<HTMLElement>('[data-item="fly"]')!;
+      await waitUntil(() => fly().textContent.includes(reason));
+      expect(fly().ariaDisabled).to.equal('true');
+      await sendKeys({ press: 'End' });
+      expect(menuOf(probe).shadowRoot?.activeElement).to.equal(fly());
+      await sendKeys({ press: 'Enter' });
+      expect(probe.calls).to.deep.equal([]);
+      expect(items(probe)).to.have.length(3);
+      await expectAccessible(probe);
+      probe.remove();
+    }
+    const probe = await placeProbe({ nearest: { id: 2 } });
+    await openMenu(probe);
+    expect(items(probe)).to.deep.equal(["What's Here?", 'Copy coordinates', 'Fly Here']);
+  });
+
+  it('VIEW-62 a flight that takes time or fails says so where the user has opened the menu, for exactly 4 seconds once it has failed', async () => {
+    let fail: (error: unknown) => void = () => undefined;
+    const probe = await placeProbe({ flies: () => new Promise((_, reject) => (fail = reject)) });
+    const notice = (): HTMLElement | null => probe.renderRoot.querySelector('.notice');
+    await openMenu(probe);
+    itemOf(probe, 'Fly Here').click();
+    await waitUntil(() => notice()?.textContent.includes('Flying there') === true);
+    expect(notice()?.role).to.equal('status');
+    const [box, stage] = [notice()!.getBoundingClientRect(), probe.stage.getBoundingClientRect()];
+    expect((box.left + box.right) / 2 - stage.left).to.be.closeTo(GROUND[0], 2);
+    expect(box.bottom - stage.top).to.be.within(GROUND[1] - 60, GROUND[1]);
+    fail(new ViewerError('network', 'No tile of sphere 2 could be fetched.', { recoverable: true }));
+    await waitUntil(() => notice()?.textContent.includes('could not be loaded') === true);
+    const since = performance.now();
+    expect(notice()?.role).to.equal('alert');
+    expect(probe.errors.map(({ code }) => code)).to.deep.equal(['network']);
+    await waitUntil(() => notice() === null);
+    expect(performance.now() - since).to.be.within(3800, 4600);
   });
 
   exceptWithoutMedia.it('the menu is accessible in light and dark colors', async () => {

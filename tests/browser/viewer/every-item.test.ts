@@ -365,8 +365,8 @@ const statesAround = (place: LatLon): Readonly<Record<string, State>> => ({
     items: {
       'snapshot-panel: Close': closes('snapshot-panel'),
       'snapshot-panel: Show marker icons': async (viewer) => {
-        await waitUntil(() => !viewer.snapshotIcons, 'the setting');
-        viewer.snapshotIcons = true;
+        await waitUntil(() => viewer.snapshotIcons, 'the setting');
+        viewer.snapshotIcons = false;
       },
       'snapshot-panel: Retake': async (viewer) => {
         const first = pictureOf(viewer);

@@ -150,6 +150,28 @@ describe('favorites in <sphere-viewer>', () => {
     expect(localStorage.getItem('sphere-favorites')).to.equal('[]');
   });
 
+  it('a favorite that cannot be stored, and one whose sphere cannot be loaded, show a notice', async () => {
+    localStorage.removeItem('sphere-favorites');
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    const local = await show('local');
+    const notice = (viewer: SphereViewer): string =>
+      viewer.renderRoot.querySelector('.notice')?.textContent.trim() ?? '';
+    try {
+      inside(await openList(local.viewer, 0), '[part="save"]').click();
+      await waitUntil(() => notice(local.viewer).startsWith('Your favorites could not be stored'));
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(local.codes).to.deep.equal(['source-failed']);
+    const missing = await show([{ ...favorite('a', 'Gone'), sphere: 99 }]);
+    inside(await openList(missing.viewer, 1), '.load').click();
+    await waitUntil(() => notice(missing.viewer) === 'The sphere could not be loaded. Please try again.');
+    expect(missing.viewer.currentSphere?.id).to.equal(7);
+  });
+
   it('DATA-20 each invalid favorite is reported once, and the rest are listed', async () => {
     const bad = [null, { id: 'x' }, favorite('a', 'Fav001')] as unknown as Favorite[];
     const placed = await show(bad);

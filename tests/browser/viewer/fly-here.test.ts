@@ -3,6 +3,7 @@ import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { Pixel } from '../../../elements/geo/camera.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
+import type { SphereSource } from '../../../elements/model/sphere-source.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { createOneSphereSource } from '../../../elements/source/one-sphere-source.ts';
 import { createStaticSource } from '../../../elements/source/static-source.ts';
@@ -150,19 +151,56 @@ describe('searching for a place', () => {
   });
 });
 
-describe('flying to a point without spheres nearby', () => {
-  it('FIX-80 VIEW-62 Fly Here of the menu shows a notice', async () => {
-    const source = createStaticSource(flatFile());
+/** Returns the texts of the notices of a viewer. */
+const noticesOf = (viewer: SphereViewer): string =>
+  within(viewer, '[part="hint"]')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+describe('flights that lead nowhere', () => {
+  /** Opens a viewer of the flat world whose source finds the nearest sphere in another way. */
+  async function openWith(nearest: SphereSource['nearest']): Promise<SphereViewer> {
     const { viewer } = await open({}, GROUND);
-    viewer.source = { ...source, nearest: () => Promise.resolve(null) };
+    viewer.source = { ...createStaticSource(flatFile()), nearest };
     await next(viewer, 'sphere-load');
     await viewer.lookAt(GROUND, { animate: false });
+    return viewer;
+  }
+
+  it('FIX-80 VIEW-62 Fly Here of the menu is off and says why if there is no sphere near the point', async () => {
+    const viewer = await openWith(() => Promise.resolve(null));
+    await rightClick(viewer, [320, 200]);
+    await waitUntil(() =>
+      within(viewer, '[data-item="fly"]').some(({ textContent }) => textContent.includes('no sphere near')),
+    );
+    await press(viewer, '[data-item="fly"]');
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(within(viewer, '[data-item="fly"]')).to.have.lengthOf(1);
+  });
+
+  it('FIX-80 VIEW-62 if it is not known yet where Fly Here leads, a notice says so afterward', async () => {
+    let find: (sphere: null) => void = () => undefined;
+    const viewer = await openWith(() => new Promise((resolve) => (find = resolve)));
     await rightClick(viewer, [320, 200]);
     await press(viewer, '[data-item="fly"]');
-    await waitUntil(() =>
-      within(viewer, '[part="hint"]').some(({ textContent }) => textContent.includes('no sphere near')),
-    );
+    await waitUntil(() => noticesOf(viewer).includes('Flying there'));
+    find(null);
+    await waitUntil(() => noticesOf(viewer).includes('no sphere near'));
     expect(viewer.currentSphere?.id).to.equal(1);
+  });
+
+  it('FIX-80 a click on the marker of a sphere that cannot be loaded shows a notice and reports the error', async () => {
+    const { viewer, errors } = await open({}, GROUND);
+    viewer.customMarkerList = [
+      { id: 'a', name: 'Gone', lat: GROUND.latitude, lon: GROUND.longitude, panoramaId: 99 },
+    ];
+    const listed = (): HTMLElement[] => within(viewer, '[role="listbox"]');
+    await waitUntil(() => listed().length > 0);
+    listed()[0]?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => noticesOf(viewer).includes('could not be loaded'));
+    expect(errors.map(({ code }) => code)).to.deep.equal(['not-found']);
   });
 });
 

@@ -142,6 +142,26 @@ describe('objects behind the surface', () => {
     await waitUntil(() => /^Behind, south, \d+ m, 1 of 1$/.test(option()));
   });
 
+  it('the pin of What’s Here? is not faded or hidden by a building, so that it stays in sight after a flight', async () => {
+    const viewer = await placeAndLook({ 'occluded-objects': 'hide' });
+    const place = groundAt(82);
+    await viewer.showPlace(
+      {
+        formatted_address: 'Yard',
+        location: { lat: place.latitude, lng: place.longitude },
+        name: 'Yard',
+        placeId: 'y',
+      },
+      { move: false },
+    );
+    const list = (): HTMLElement | null =>
+      viewer.renderRoot.querySelector('[part="object-list"] [role=listbox]');
+    await waitUntil(() => list() !== null);
+    list()?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => /^Yard, north, \d+ m, 1 of 1$/.test(list()?.textContent.trim() ?? ''));
+  });
+
   it('SURF-06 hidden markers and hidden parts of polygons cannot be clicked', async () => {
     const viewer = await placeAndLook({ 'occluded-objects': 'hide' });
     const kinds: string[] = [];

@@ -238,7 +238,7 @@ describe('files of other viewers as src', () => {
         }),
       },
       'source-failed',
-      /The tiles of the panorama are missing: .+ returned status 404/,
+      /The tiles that .+, a file of \w+, names are missing: .+ returned status 404/,
     ],
     [
       'a partial picture without haov',

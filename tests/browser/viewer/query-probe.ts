@@ -61,6 +61,8 @@ export class QueryProbe extends LitElement implements QuerySettings {
   readonly calls: string[] = [];
   readonly errors: ViewerError[] = [];
   flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
+  /** The sphere nearest to every place; null if there is none, and undefined if that is not known. */
+  nearest: { readonly id: number } | null | undefined = undefined;
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;
@@ -100,7 +102,10 @@ export class QueryProbe extends LitElement implements QuerySettings {
   protected override firstUpdated(): void {
     this.query = new QueryController(this, {
       pointedAt: (pixel) => Promise.resolve(pointAt(pixel)),
+      pointToward: () => null,
       describe: () => Promise.resolve(undefined),
+      surround: () => null,
+      nearest: () => Promise.resolve(this.nearest),
       flyTo: (goal) => {
         if ('sphere' in goal) throw new Error('The probe has no other spheres.');
         this.calls.push(`fly ${written(goal)}`);

@@ -160,6 +160,26 @@ describe("What's Here?", () => {
     );
   });
 
+  it('the pin of What’s Here? stays until the user removes it in its popup', async () => {
+    const probe = await placeProbe({ placeService: finds(found('Union Station')) });
+    await queryHere(probe);
+    await shownCard(probe);
+    expect(probe.marker?.object).to.include({ standsOut: true });
+    inCard(probe, '[part="unpin"]').click();
+    await waitUntil(() => probe.marker === null);
+    expect(probe.query?.queryPoint).to.equal(null);
+  });
+
+  it('VIEW-61 Fly Here of the popup is off, with its reason, if no other sphere is closer to the point', async () => {
+    const probe = await placeProbe({ placeService: finds(), nearest: { id: 1 } });
+    await queryHere(probe);
+    await waitUntil(() => card(probe).includes('already at the sphere closest to this point'));
+    inCard(probe, '.fly').click();
+    expect(probe.calls).to.deep.equal(['popup with focus']);
+    expect(inCard(probe, '.fly').ariaDisabled).to.equal('true');
+    await expectAccessible(probe);
+  });
+
   it('EMBED-10 with hideQueryMarkers, the result of a place query appears in a card instead of at a marker', async () => {
     const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
     await queryHere(probe);

@@ -59,7 +59,7 @@ const VIEWER = {
   uiPanelOpen: [false, 'false'],
   texts: [{ help: 'Hilfe' }],
   favorites: [[], 'local'],
-  snapshotIcons: [false, 'false'],
+  snapshotIcons: [true, ''],
   hasWatermark: [true, ''],
   poweredBy: [true, ''],
   hideCopyrightSnapshot: [true, ''],

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { SnapshotProgress } from '../../../elements/viewer/base/snapshot-options.ts';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost, colorOf } from './painted-host.ts';
@@ -105,6 +106,30 @@ describe('snapshots of another size', () => {
     expect(await codeOf(taking)).to.equal('Error: left');
     host.respond = () => null;
     expectDirections(await readPng(await viewer.snapshot(LARGE)));
+  });
+
+  it('a snapshot waits for all of its tiles, and after a timeout it is taken with those that have arrived and says how many there are', async () => {
+    const viewer = await shown();
+    const seen: SnapshotProgress[] = [];
+    const onProgress = (progress: SnapshotProgress): number => seen.push(progress);
+    expectDirections(await readPng(await viewer.snapshot({ ...LARGE, timeoutMs: 60_000, onProgress })));
+    const [first, last] = [seen[0]!, seen.at(-1)!];
+    expect(last.loaded).to.equal(last.all);
+    expect(first.loaded).to.be.below(first.all);
+    seen.length = 0;
+    let isHeld = true;
+    host.respond = ({ level, face }) =>
+      isHeld && level === 0 && face === 'r' ? new Promise<Response>(() => undefined) : null;
+    viewer.pan = 90;
+    const options = { width: 1900, timeoutMs: 1500, onProgress };
+    const picture = await readPng(await viewer.snapshot(options));
+    expect(picture.pixels.width).to.equal(1900);
+    // The colors of coarser tiles are those of the painted sphere, too.
+    expectDirections(picture);
+    expect(seen.at(-1)!.loaded).to.be.within(0, seen.at(-1)!.all - 1);
+    isHeld = false;
+    for (const wrong of [{ timeoutMs: 0 }, { timeoutMs: NaN }, { onProgress: 5 as never }])
+      expect(await codeOf(viewer.snapshot({ width: 900, ...wrong }))).to.equal('invalid-argument');
   });
 
   it('snapshots of several sizes at once each have their own size and view', async () => {

@@ -86,7 +86,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-50 when the marker icons are turned off in the panel, the snapshot is taken again', async () => {
+  it('VIEW-50 when the marker icons are turned on in the panel, the snapshot is taken again', async () => {
     const viewer = await showPlaced();
     void viewer.openPanel('snapshot');
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);
@@ -94,29 +94,54 @@ describe('snapshots', () => {
     await waitUntil(() => panel.picture !== null);
     const [before] = [panel.picture];
     const markers = inside(panel, '.switch input') as HTMLInputElement;
-    expect([viewer.snapshotIcons, markers.checked]).to.deep.equal([true, true]);
+    expect([viewer.snapshotIcons, markers.checked]).to.deep.equal([false, false]);
     markers.click();
     await waitUntil(() => panel.picture !== before);
-    expect([viewer.snapshotIcons, markers.checked]).to.deep.equal([false, false]);
-    viewer.setAttribute('snapshot-icons', '');
+    expect([viewer.snapshotIcons, markers.checked]).to.deep.equal([true, true]);
+    viewer.setAttribute('snapshot-icons', 'false');
     await viewer.updateComplete;
     await panel.updateComplete;
-    expect(markers.checked).to.equal(true);
+    expect(markers.checked).to.equal(false);
+  });
+
+  it('the panel takes a snapshot of a chosen size, and drops it if the panel is closed meanwhile', async () => {
+    const viewer = await showPlaced();
+    void viewer.openPanel('snapshot');
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);
+    const panel = viewer.renderRoot.querySelector('sphere-snapshot-panel')!;
+    await waitUntil(() => panel.picture !== null);
+    const before = panel.picture;
+    const choose = (width: string): void => {
+      const list = inside(panel, '[part="width"]') as HTMLSelectElement;
+      list.value = width;
+      list.dispatchEvent(new Event('change'));
+    };
+    choose('1920');
+    await waitUntil(() => panel.picture !== before && panel.loaded === null);
+    const image = await createImageBitmap(await (await fetch(panel.picture!)).blob());
+    expect([image.width, image.height]).to.deep.equal([1920, 1200]);
+    host.respond = ({ level }) => (level < 2 ? new Promise<Response>(() => undefined) : null);
+    choose('2560');
+    await waitUntil(() => panel.loaded !== null);
+    viewer.closePanel();
+    await waitUntil(() => panel.picture === null);
+    host.respond = () => null;
+    expect(panel.loaded).to.equal(null);
   });
 });
 
 describe('<sphere-snapshot-panel>', () => {
   before(definePanels);
 
-  it('VIEW-50 the switch for marker icons is labeled, and turning it off requests a snapshot without icons', async () => {
+  it('VIEW-50 the switch for marker icons is labeled, and turning it on requests a snapshot with icons', async () => {
     const element = await inViewer(document.createElement('sphere-snapshot-panel'));
     const opened = nextEvent('sphere-request-snapshot');
     element.open = true;
-    expect((await opened).icons).to.equal(true);
+    expect((await opened).icons).to.equal(false);
     expect(textOf(element, '.switch')).to.equal('Show marker icons');
     const received = nextEvent('sphere-request-snapshot');
     inside(element, '.switch').click();
-    expect((await received).icons).to.equal(false);
+    expect((await received).icons).to.equal(true);
     expect(found(element, '.switch input')?.offsetHeight).to.be.at.least(24);
     await Promise.all(element.shadowRoot!.getAnimations().map(({ finished }) => finished));
     await expectAccessible(element);

@@ -194,6 +194,32 @@ describe('<sphere-viewer> menu over a surface', () => {
     await waitUntil(() => cardOf(viewer).includes(`House\n${warning}`));
   });
 
+  it('SURF-05 the menu and What’s Here? fill in what is at the point as soon as the surface is known, also if the place then is another one', async () => {
+    const viewer = await open();
+    const roof = 'Roof, 25.0 m (82 ft) above ground · 12 Oak Street';
+    expect(await lineAt(viewer, 0, tiltTo(55, 25))).to.equal(null);
+    const before = menuOf(viewer)?.querySelector('.point bdi')?.textContent;
+    viewer.surface = surface;
+    await waitUntil(() => lineOf(viewer) === roof);
+    expect(menuOf(viewer)?.querySelector('.point bdi')?.textContent).not.to.equal(before);
+    viewer.surface = '';
+    await viewer.updateComplete;
+    closeMenu(viewer);
+    viewer.placeService = { search: () => Promise.resolve([]), at: () => Promise.resolve([]) };
+    viewer.surface = `${surface}?again`;
+    await openMenu(viewer);
+    itemOf(viewer, 'ask')?.click();
+    await waitUntil(() => cardOf(viewer).includes('Finding the height…') || cardOf(viewer).includes(roof));
+    await waitUntil(() => cardOf(viewer).includes(roof));
+  });
+
+  it('What’s Here? says that no height is known where there is no surface', async () => {
+    const viewer = await open();
+    await lineAt(viewer, 0, -60);
+    itemOf(viewer, 'ask')?.click();
+    await waitUntil(() => cardOf(viewer).includes('Height unknown; level ground assumed'));
+  });
+
   it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {
     expect(await lineAt(await open(), 0, -60)).to.equal(null);
   });

@@ -8,6 +8,9 @@ import { codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 /** For how many milliseconds the viewer waits for tiles, by what happens to their requests. */
 const OUTAGES = { refused: 10_000, silent: 20_000 } as const;
 
+/** What the viewer says meanwhile in place of a first sphere. */
+const SAID = { refused: 'Check your connection', silent: 'still preparing this sphere' } as const;
+
 /** The viewer's clock runs this many times as fast as the real one, so that a busy machine is not taken for a silent one. */
 const SPEED = 10;
 
@@ -78,7 +81,9 @@ describe('<sphere-viewer> with tiles that never arrive', () => {
       await waitUntil(() => errors.some(({ code }) => code === 'network'));
       expect(await opening).to.equal('network');
       expect(loads).to.be.empty;
-      await waitUntil(() => viewer.renderRoot.querySelector('[part=failure]') !== null);
+      const said = (): string => viewer.renderRoot.querySelector('[part=failure] p')?.textContent ?? '';
+      await waitUntil(() => said() !== '');
+      expect(said()).to.contain(SAID[outage]);
       expect(errors.filter(({ code }) => code === 'network').length).to.equal(1);
       const loaded = next(viewer, 'sphere-load');
       end();

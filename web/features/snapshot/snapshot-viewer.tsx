@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ShownSphere, SphereViewer, ViewerError } from '../../../elements/index.ts';
+import type { ShownSphere, SnapshotProgress, SphereViewer, ViewerError } from '../../../elements/index.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -53,13 +53,13 @@ const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help',
 /** The default view in degrees, tilted below the horizon because half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
-/** Maximum time for loading an image of a listing's size, in milliseconds. */
+/** Time after which an image of a listing's size is taken with what has arrived, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 /** Returns the text for an image that could not be taken. */
 function failureOf(error: unknown): string {
-  const { name, code } = error as Partial<ViewerError>;
-  if (name === 'TimeoutError' || code === 'network') return snapshotTexts.tooSlow;
+  const { code } = error as Partial<ViewerError>;
+  if (code === 'network') return snapshotTexts.tooSlow;
   return code === 'tile-failed' ? snapshotTexts.incomplete : snapshotTexts.failed;
 }
 
@@ -70,17 +70,24 @@ function failureOf(error: unknown): string {
 function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing: Size | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
-  const take = (shown: SphereViewer): Promise<Blob> =>
-    shown.snapshot(listing === null ? {} : { ...listing, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  /** Takes the image. Returns it, and whether it is in full sharpness. */
+  const take = async (shown: SphereViewer): Promise<readonly [image: Blob, isSharp: boolean]> => {
+    if (listing === null) return [await shown.snapshot(), true];
+    let isSharp = true;
+    const onProgress = ({ loaded, all }: SnapshotProgress): boolean => (isSharp = loaded === all);
+    return [await shown.snapshot({ ...listing, timeoutMs: TIMEOUT_MS, onProgress }), isSharp];
+  };
   const download = async (): Promise<void> => {
     const sphere = viewer.current?.currentSphere;
     if (!viewer.current || !sphere) return;
     setBusy(true);
     try {
       const name = fileNameOf(sphere.id, size);
-      saveFile(await take(viewer.current), name);
+      const [image, isSharp] = await take(viewer.current);
+      saveFile(image, name);
       trackingOf(portal).track('feature', 'snapshot_taken', 'sphere', sphere.id);
-      portal.messages.add('success', snapshotTexts.saved(name));
+      if (isSharp) portal.messages.add('success', snapshotTexts.saved(name));
+      else portal.messages.add('info', snapshotTexts.lessSharp(name));
     } catch (error) {
       portal.messages.add('error', failureOf(error));
     } finally {
@@ -163,6 +170,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
               product={hasApi ? 'api' : 'zwivel'}
               hideControls={HIDDEN}
               panoMarkerDistance={hasMarkers ? config.sceneMarkerDistanceM : 0}
+              snapshotIcons={hasMarkers}
               missing={missing}
               onSphereLoad={({ sphere: loaded }) => setSphere(loaded)}
             />

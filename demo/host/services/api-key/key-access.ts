@@ -9,6 +9,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/token.ts';
 import { hasUsers } from '../company/has-users.ts';
 import { type ApiKeyRow, whitelistOf } from './describe-key.ts';
+import { KEY_ENDED, KEY_INVALID, isDeveloperSite, notListed, originRefused } from './key-refusal.ts';
 
 /**
  * Status of a key. A `live` key can show spheres. A `dead` key is off, deleted or expired, or its company has
@@ -88,20 +89,6 @@ export interface KeyCredentials {
 /** Returns the part of a key that may appear in a log. */
 export const keyInLog = (key: string): string => key.slice(0, 8);
 
-/** Returns the refusal of a site that is not on a key's whitelist. */
-export const originRefused = (valid?: false): ServiceError =>
-  new ServiceError(
-    'origin_not_allowed',
-    'This API key cannot be used on this site.',
-    valid === undefined ? {} : { valid },
-  );
-
-/** One text for all causes, because anyone may send the key of another company. */
-export const KEY_INVALID =
-  'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.';
-
-export const KEY_ENDED = 'The trial or plan of this API key has ended.';
-
 /** Returns the refusal of a text that cannot be a key. Every site may read it, because it concerns no company. */
 const malformedKey = (site: string | null): ServiceError =>
   new ServiceError(
@@ -115,12 +102,22 @@ async function admitByKey(ctx: Ctx, key: string, site: string | null): Promise<K
   return admit(ctx, await findKey(ctx, key), site);
 }
 
-async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
+/**
+ * Returns the refusal of a found key, or of one that does not exist. The scripts of a site may read it if the site is on
+ * the key's whitelist, or if it is a developer's.
+ */
+async function refusalOf(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<ServiceError> {
   const isAllowed = found !== null && isOriginAllowed(whitelistOf(found.row), site);
-  const readable = isAllowed && site !== null ? { readableAt: site } : {};
-  if (found?.status === 'unpaid') throw new ServiceError('subscription_inactive', KEY_ENDED, readable);
-  if (found?.status !== 'live') throw new ServiceError('unauthenticated', KEY_INVALID, readable);
-  if (!isAllowed) throw originRefused();
+  const isReadable = site !== null && (isAllowed || (await isDeveloperSite(ctx, found?.row ?? null, site)));
+  const readable = isReadable ? { readableAt: site } : {};
+  if (found?.status === 'unpaid') return new ServiceError('subscription_inactive', KEY_ENDED, readable);
+  if (found?.status !== 'live') return new ServiceError('unauthenticated', KEY_INVALID, readable);
+  return isReadable ? new ServiceError('origin_not_allowed', notListed(site), readable) : originRefused();
+}
+
+async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
+  if (found?.status !== 'live' || !isOriginAllowed(whitelistOf(found.row), site))
+    throw await refusalOf(ctx, found, site);
   const { row } = found;
   await recordKeyUse(ctx, row);
   return { kind: 'key', apiKey: row.id, companyId: row.company_id, origin: site };

@@ -1,30 +1,15 @@
-import { isHostNamed } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx } from '../../context/context.ts';
 import { plainPage } from '../../lib/plain-page.ts';
-import { whitelistOf } from '../api-key/describe-key.ts';
-import { KEY_ENDED, KEY_INVALID, type FoundKey } from '../api-key/key-access.ts';
+import type { FoundKey } from '../api-key/key-access.ts';
+import { KEY_ENDED, KEY_INVALID, isDeveloperSite, notListed } from '../api-key/key-refusal.ts';
 
 /** Shown to visitors of a site, who cannot mend the key. */
 const OWNER_CAN_SEE = 'The owner of this page can see why in the portal.';
 
-const isLoopback = (hostname: string): boolean =>
-  hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname);
-
-/** Returns whether a whitelist of the company names the site's host, whatever its protocol and port. */
-async function isOwnHost({ db }: Ctx, companyId: string, site: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('api_keys')
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .select('whitelist')
-    .execute();
-  return rows.some((row) => isHostNamed(whitelistOf(row), site));
-}
-
 function reasonOf(found: FoundKey | null, site: string): string {
   if (found === null || found.status === 'dead') return KEY_INVALID;
   if (found.status === 'unpaid') return KEY_ENDED;
-  return `The whitelist of this API key does not contain ${site}. Add the site to the key in the portal.`;
+  return notListed(site);
 }
 
 /**
@@ -33,10 +18,7 @@ function reasonOf(found: FoundKey | null, site: string): string {
  */
 export async function refusalText(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<string> {
   if (site === null) return OWNER_CAN_SEE;
-  const isShown =
-    isLoopback(new URL(site).hostname) ||
-    (found !== null && (await isOwnHost(ctx, found.row.company_id, site)));
-  return isShown ? reasonOf(found, site) : OWNER_CAN_SEE;
+  return (await isDeveloperSite(ctx, found?.row ?? null, site)) ? reasonOf(found, site) : OWNER_CAN_SEE;
 }
 
 /** The specified sentence (OPEN-078). */

@@ -4,7 +4,8 @@ import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
-import { originRefused, findKey, siteOf } from '../api-key/key-access.ts';
+import { findKey, siteOf } from '../api-key/key-access.ts';
+import { originRefused } from '../api-key/key-refusal.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 

@@ -111,7 +111,7 @@ test('the hotspots of a scene are markers in the picture, clockwise from north',
   const hotSpots = [{ yaw: 100, pitch: 5, text: 'Door' }];
   const scenes = readPannellum({ multiRes: PYRAMID, northOffset: 300, hotSpots }, BASE) ?? [];
   const tile = () => Promise.resolve(new Response('', { headers: { 'Content-Type': 'image/jpeg' } }));
-  const { hotspots } = await createForeignSource(scenes, BASE, tile).sphere(
+  const { hotspots } = await createForeignSource(scenes, { url: BASE, maker: 'Pannellum' }, tile).sphere(
     null,
     AbortSignal.timeout(60_000),
   );
@@ -130,17 +130,17 @@ const INVALID: readonly [name: string, read: () => unknown, message: RegExp][] =
   [
     'Pannellum with a video',
     () => readPannellum({ scenes: { a: { type: 'video' } } }, BASE),
-    /type of panorama is not supported/,
+    /type of panorama is not supported\. It can be equirectangular, cubemap or multires/,
   ],
   [
     'Marzipano with a level of no size',
     () => readMarzipano({ scenes: [{ id: 'a', name: 'A', levels: [{ tileSize: 512, size: 0 }] }] }, BASE),
-    /tour of the Marzipano Tool: .*size/,
+    /tour of the Marzipano Tool: .*size.* Correct the value, or export the tour again/,
   ],
   [
     'Pannellum with an impossible angle',
     () => readPannellum({ panorama: 'a.jpg', haov: 9999 }, BASE),
-    /configuration of Pannellum: haov: must be at most 360/,
+    /configuration of Pannellum: haov: must be at most 360\. Correct the value in the file/,
   ],
   ['krpano without a panorama', () => readKrpano('<krpano><view fov="90"/></krpano>', BASE), /needs a cube/],
 ];
