@@ -47,7 +47,7 @@ export function reportOf(measure: Measure): MeasureReport {
     id,
     kind,
     name,
-    points: points.map(({ latitude, longitude, altitude }) => ({ latitude, longitude, altitude })),
+    points: points.map(({ latitude, longitude, altitude, spheres }) => ({ latitude, longitude, altitude, spheres })),
     figures: Object.fromEntries(
       kind === 'point' && first ? figuresOfPoint(first) : isProblem(figures) ? [] : figures,
     ),
