@@ -43,6 +43,8 @@ export type ToolMode =
       readonly at: PointAddress;
       /** The last valid position; the point's own until it has moved. */
       readonly point: MeasuredPoint;
+      /** What to go on with afterward. */
+      readonly resumed: ToolMode;
     };
 
 /** The whole state of the measuring tool. Values are never changed in place. */
@@ -160,7 +162,7 @@ function undo(state: ToolState): ToolState {
   const { mode } = state;
   if (mode.name === 'marking' && mode.points.length > 0)
     return { ...state, mode: { ...mode, points: mode.points.slice(0, -1) } };
-  if (mode.name === 'dragging') return { ...state, mode: IDLE };
+  if (mode.name === 'dragging') return { ...state, mode: mode.resumed };
   if (mode.name === 'refining') {
     const hasMarks = mode.points.length > (mode.hasBefore ? 1 : 0);
     return hasMarks ? { ...state, mode: { ...mode, points: mode.points.slice(0, -1) } } : state;
@@ -212,7 +214,7 @@ function withPoint(state: ToolState, { id, index }: PointAddress, point: Measure
 
 function drop(state: ToolState): ToolState {
   const { mode } = state;
-  return mode.name === 'dragging' ? withPoint({ ...state, mode: IDLE }, mode.at, mode.point) : state;
+  return mode.name === 'dragging' ? withPoint({ ...state, mode: mode.resumed }, mode.at, mode.point) : state;
 }
 
 /** Begins to mark a point in further spheres. A point of a file has no marks to which others could be added. */
@@ -259,10 +261,10 @@ function drag(state: ToolState, point: MeasuredPoint | Problem): ToolState {
 
 function grab(state: ToolState, at: PointAddress): ToolState {
   const { mode } = state;
-  if (mode.name === 'refining') return state;
   const point = measureWith(state, at)?.points[at.index];
-  if (mode.name === 'marking' && mode.points.length > 0) return state;
-  return point ? { ...state, selected: at.id, mode: { name: 'dragging', at, point } } : state;
+  const isFree = mode.name === 'idle' || (mode.name === 'marking' && mode.points.length === 0);
+  if (!point || !isFree) return state;
+  return { ...state, selected: at.id, mode: { name: 'dragging', at, point, resumed: mode } };
 }
 
 function deletePoint(state: ToolState, at: PointAddress): ToolState {
@@ -289,7 +291,7 @@ function finish(state: ToolState): ToolState {
 
 function cancel(state: ToolState): ToolState {
   const { mode } = state;
-  if (mode.name === 'refining') return { ...state, mode: mode.resumed };
+  if (mode.name === 'refining' || mode.name === 'dragging') return { ...state, mode: mode.resumed };
   const isPending = mode.name === 'marking' && mode.points.length > 0;
   return { ...state, mode: isPending ? { ...mode, points: [] } : IDLE };
 }

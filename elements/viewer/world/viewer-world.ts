@@ -420,7 +420,7 @@ export class ViewerWorld {
     return this.#query.show(place, options);
   }
 
-  /** Starts measuring, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
+  /** Starts measuring or drawing, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
   async measure(kind: MeasureKind | null): Promise<void> {
     (await this.#measuring.need()).start(kind);
   }
@@ -521,6 +521,7 @@ export class ViewerWorld {
           drawn: options.drawn,
           surround: async (located) => this.#surrounded?.surround(located) ?? null,
           around: (located) => this.#surrounded?.around(located) ?? null,
+          spheresAround: options.around,
           show: (layer) => this.objects.store.setLayer('own', layer),
           fail: options.onError,
         });

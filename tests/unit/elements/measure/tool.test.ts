@@ -100,9 +100,10 @@ test('each event leads from state to state', () => {
     ['dragging | 1:area4 | 1 | -', [...AREA, grab('1', 2)]],
     ['marking area 0 | 1:area4 | 1 | -', [...AREA, grab('1', 4)]],
     ['marking path 1 | 1:area4 | - | -', [...AREA, start('path'), mark(0, 0, 0), grab('1', 0)]],
-    ['idle | 1:area4 | 1 | -', [...AREA, grab('1', 2), event('cancel')]],
+    ['marking area 0 | 1:area4 | 1 | -', [...AREA, grab('1', 2), event('cancel')]],
+    ['idle | 1:area4 | 1 | -', [...AREA, event('finish'), grab('1', 2), event('drop')]],
     ['dragging | 1:area4 | 1 | sky', [...AREA, grab('1', 2), { type: 'drag', point: { problem: 'sky' } }]],
-    ['idle | 1:area4 | 1 | crosses-itself', [...AREA, grab('1', 2), drag(-5, 2, 0), event('drop')]],
+    ['marking area 0 | 1:area4 | 1 | crosses-itself', [...AREA, grab('1', 2), drag(-5, 2, 0), event('drop')]],
     ['idle | 1:area4 2:distance2 | 1 | -', [...AREA, event('finish'), ...addDistance()]],
     ['marking marker 0 | 1:marker1 | 1 | -', [start('marker'), mark(0, 0, 0)]],
     ['marking line 0 | 1:line2 | 1 | -', [start('line'), mark(0, 0, 0), mark(5, 0, 0), event('finish')]],
@@ -153,7 +154,7 @@ function addDistance(): readonly ToolEvent[] {
 test('a point is dragged, and the drag is undone', () => {
   const dragged = after([...AREA, grab('1', 2), drag(11, 11, 0), drag(12, 12, 1), event('drop')]);
   assert.deepEqual(dragged.measures[0]?.points[2], at(12, 12, 1));
-  assert.equal(dragged.mode.name, 'idle');
+  assert.equal(dragged.mode.name, 'marking');
   const undone = toolAfter(dragged, event('undo'));
   assert.deepEqual(undone.measures[0]?.points[2], at(10, 10, 0));
   assert.deepEqual(toolAfter(undone, event('redo')).measures, dragged.measures);
