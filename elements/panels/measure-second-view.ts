@@ -72,9 +72,12 @@ export class SphereSecondView extends LitElement {
     return this.renderRoot.querySelector('.picture');
   }
 
-  /** Moves focus to the choice of the sphere. */
+  /** Moves focus to the choice of the sphere or, if there is none, to the button that ends it. */
   override focus(): void {
-    this.renderRoot.querySelector<HTMLElement>('select')?.focus({ preventScroll: true });
+    const [list, button] = ['select:enabled', '.done'].map((one) =>
+      this.renderRoot.querySelector<HTMLElement>(one),
+    );
+    (list ?? button)?.focus({ preventScroll: true });
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -310,11 +310,11 @@ export class MeasureController {
     if (measures !== before.measures) {
       this.#write();
       this.#announce(before.measures, measures);
-    } else {
-      const spoken = problem ? this.#words.problem(problem) : this.#words.spokenAfter(event.type, this.#state);
-      if (spoken !== '') this.#say(spoken);
     }
-    if (this.#second.follow(mode) && !this.#isPanelOpen) this.#host.focus();
+    const wrong = problem ? this.#words.problem(problem) : '';
+    const spoken = wrong || this.#words.spokenAfter(event.type, this.#state);
+    if (measures === before.measures && spoken !== '') this.#say(spoken);
+    if (this.#second.follow(mode, wrong) && !this.#isPanelOpen) this.#host.focus();
     this.#draw();
     this.#showCursor();
     this.#host.requestUpdate();

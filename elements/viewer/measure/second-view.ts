@@ -5,7 +5,7 @@ import { length } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
 import type { MeasuredPoint } from '../../measure/measured-point.ts';
 import { type Candidate, type Partner, partnersFor } from '../../measure/partner.ts';
-import { type Problem, isProblem } from '../../measure/problem.ts';
+import type { Problem } from '../../measure/problem.ts';
 import { pointOfMarks, withMark } from '../../measure/several-spheres.ts';
 import {
   type LineInPicture,
@@ -59,7 +59,7 @@ type SharedSettings = Readonly<Record<(typeof SHARED)[number], unknown>>;
 
 /** The viewer, which the second one is like. */
 export interface FirstViewer extends HTMLElement, SharedSettings {
-  lookAt(goal: Partial<View>): Promise<boolean>;
+  lookAt(goal: Partial<View> | Place): Promise<boolean>;
 }
 
 /** The members of the second viewer that are used. */
@@ -78,6 +78,8 @@ type ViewerEvent = Event & {
 
 export interface SecondViewOptions {
   readonly host: FirstViewer;
+  /** Whether the keyboard focus moves into the second picture. */
+  readonly takesFocus: boolean;
   readonly drawn: () => DrawnView;
   /** The sphere on the screen. */
   readonly first: () => Sphere | null;
@@ -104,10 +106,12 @@ const NARROW = 640;
 /** The second picture of a point: its viewer, its lines, and the marks that are made in it. */
 export class SecondView {
   readonly #options: SecondViewOptions;
-  readonly #view = document.createElement('sphere-second-view');
+  readonly #view: SphereSecondView;
   readonly #viewer: SecondViewer;
   readonly #listening = new AbortController();
   #refining: Refining;
+  /** Why the latest mark had no effect; empty if it had one. */
+  #problem = '';
   #partners: readonly Partner[] = [];
   /** The sphere whose picture is wanted; null until it is chosen. */
   #chosen: number | null = null;
@@ -119,8 +123,8 @@ export class SecondView {
     defineElements({ 'sphere-second-view': SphereSecondView });
     this.#refining = refining;
     this.#options = options;
+    this.#view = document.createElement('sphere-second-view');
     this.#viewer = this.#createViewer();
-    this.#view.append(this.#viewer);
     this.#listen();
     void this.#search();
   }
@@ -129,9 +133,14 @@ export class SecondView {
     return html`${this.#view}`;
   }
 
-  /** Must be called when the marks, the texts or the units have changed. */
-  update(refining: Refining): void {
+  /**
+   * Must be called when the marks, the texts or the units have changed.
+   *
+   * @param problem - Why the latest mark had no effect; empty if it had one.
+   */
+  update(refining: Refining, problem: string): void {
     this.#refining = refining;
+    this.#problem = problem;
     this.#draw();
   }
 
@@ -148,14 +157,18 @@ export class SecondView {
   /** The line of sight of the first mark and where the point is expected on it. */
   get #sight(): readonly [SphereMark, SightRange] | null {
     const [first] = this.#refining.marks;
-    const [before] = this.#refining.hasBefore ? this.#refining.points : [];
-    return first ? [first, rangeAlong(first, before ?? null)] : null;
+    return first ? [first, rangeAlong(first, this.#point)] : null;
+  }
+
+  /** The point after the latest mark; null if it is not known. */
+  get #point(): MeasuredPoint | null {
+    return this.#refining.points.at(-1) ?? null;
   }
 
   /** Where the point is, as far as that is known. */
   get #estimate(): Place | null {
     const sight = this.#sight;
-    return this.#refining.points.at(-1) ?? (sight && placeAlong(sight[0], sight[1].likely));
+    return this.#point ?? (sight && placeAlong(sight[0], sight[1].likely));
   }
 
   #createViewer(): SecondViewer {
@@ -178,22 +191,29 @@ export class SecondView {
       );
     const viewer = this.#viewer;
     const capture = { signal, capture: true };
-    const follow = (event: PointerEvent): void => this.#point(event);
+    const follow = (event: PointerEvent): void => this.#follow(event);
     viewer.addEventListener('pointermove', follow, capture);
     viewer.addEventListener('pointerdown', follow, capture);
     viewer.addEventListener('pointerleave', () => this.#leave(), { signal });
     viewer.addEventListener('contextmenu', keep, capture);
     viewer.addEventListener('keydown', (event) => this.#press(event), capture);
+    const end = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') this.#options.onDone();
+    };
+    this.#view.addEventListener('keydown', end, { signal });
     this.#view.addEventListener('sphere-request-second-view', ({ action }) => this.#act(action), { signal });
     const size = new ResizeObserver(() => this.#draw());
     size.observe(viewer);
     signal.addEventListener('abort', () => size.disconnect());
   }
 
-  #receive({ type, point, error }: ViewerEvent): void {
+  #receive(event: ViewerEvent): void {
+    const { type, point, error } = event;
     if (type === 'sphere-click' && point) this.#markAt(point);
     else if (type === 'sphere-error' && error) {
-      this.#failure = error.message;
+      // The first viewer reports it.
+      event.preventDefault();
+      if (error.code !== 'tile-failed') this.#failure = error.message;
       this.#options.onError(error);
     } else if (type === 'sphere-load') {
       this.#failure = '';
@@ -206,8 +226,7 @@ export class SecondView {
   async #search(): Promise<void> {
     const { signal } = this.#listening;
     const place = this.#estimate;
-    const { around, words, first } = this.#options;
-    await this.#view.updateComplete;
+    const { around, words, first, takesFocus } = this.#options;
     this.#draw();
     try {
       const camera = first();
@@ -224,15 +243,20 @@ export class SecondView {
     }
     this.#isSearching = false;
     this.#draw();
+    await this.#view.updateComplete;
+    if (!signal.aborted && takesFocus) this.#view.focus();
   }
 
-  /** Shows another sphere, and turns both pictures to the point. */
+  /** Shows another sphere, and turns to the point. */
   #show(sphere: MeasuredSphere): void {
     this.#chosen = sphere.id;
     this.#failure = '';
     this.#viewer.sphere = sphere.id;
     this.#aim(sphere);
-    this.#turnFirst();
+    if (!this.#viewer.isConnected) {
+      this.#view.append(this.#viewer);
+      this.#turnFirst();
+    }
     this.#draw();
   }
 
@@ -272,14 +296,10 @@ export class SecondView {
 
   /** Returns the lines of sight of the marks in other spheres. */
   #linesIn(sphere: MeasuredSphere): readonly LineInPicture[] {
-    const [first, range] = this.#sight ?? [];
     const picture = this.#pictureOf(sphere);
-    const before = this.#refining.points.at(-1) ?? null;
     return this.#marks
       .filter((mark) => mark.sphere.id !== sphere.id)
-      .map((mark) =>
-        lineInPicture(mark, mark === first && range ? range : rangeAlong(mark, before), picture, sphere),
-      );
+      .map((mark) => lineInPicture(mark, rangeAlong(mark, this.#point), picture, sphere));
   }
 
   /** Returns the mark that a click at a pixel makes. */
@@ -299,7 +319,7 @@ export class SecondView {
   }
 
   /** Shows where a click would mark. */
-  #point({ clientX: x, clientY: y, altKey, pointerType }: PointerEvent): void {
+  #follow({ clientX: x, clientY: y, altKey, pointerType }: PointerEvent): void {
     const { picture } = this.#view;
     if (!picture) return;
     const reach = altKey ? 0 : pointerType === 'touch' ? REACH.touch : REACH.mouse;
@@ -341,7 +361,8 @@ export class SecondView {
 
   /** The spheres in which the point is marked, and those in which it can be. */
   get #spheres(): readonly MeasuredSphere[] {
-    const marked = this.#marks.map(({ sphere }) => sphere);
+    // A mark alone gives no point, so the only one cannot be replaced here.
+    const marked = this.#marks.length > 1 ? this.#marks.map(({ sphere }) => sphere) : [];
     const others = this.#partners.map(({ sphere }) => sphere);
     return [...others, ...marked.filter(({ id }) => !others.some((one) => one.id === id))];
   }
@@ -358,7 +379,7 @@ export class SecondView {
       chosen: this.#chosen,
       options: this.#optionsShown(),
       state: this.#isSearching ? second.searching : point,
-      warning: this.#failure || warning,
+      warning: this.#failure || this.#problem || warning,
       canUndo: this.#refining.points.length > (this.#refining.hasBefore ? 1 : 0),
       canRemove: own !== undefined && this.#marks.length > 2,
       lines: sphere ? this.#linesIn(sphere) : [],
@@ -390,9 +411,8 @@ export class SecondView {
   /** Returns in words what the marks result in. */
   #result(): { readonly point: string; readonly warning: string } {
     const { texts, secondResult } = this.#options.words();
-    const point = this.#refining.points.at(-1);
-    const isDone = point && !isProblem(point) && point.basis === 'spheres';
-    return isDone ? secondResult(point) : { point: texts.second.step, warning: '' };
+    const point = this.#point;
+    return point?.basis === 'spheres' ? secondResult(point) : { point: texts.second.step, warning: '' };
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf, pixelOfRay, vectorOf } from '../../../../elements/geo/camera.ts';
+import { directionOf, pixelOfRay } from '../../../../elements/geo/camera.ts';
 import { type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { length, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { type Candidate, partnersFor } from '../../../../elements/measure/partner.ts';
@@ -14,8 +14,6 @@ import {
   segmentIn,
   snapTo,
 } from '../../../../elements/measure/sight-line.ts';
-import { secondMark } from '../../../../elements/viewer/measure/second-mark.ts';
-import { turnedAside } from '../../../../elements/viewer/measure/turned-aside.ts';
 import { near } from '../../../helpers/geo/near.ts';
 import { apart, deviations, markAt, only, ORIGIN, PIXEL, pointAt, solved, sphereAt } from './marks.ts';
 
@@ -253,45 +251,4 @@ test('a mark replaces the one in the same sphere', () => {
   const again = markAt(a, TARGET, [3, 0]);
   assert.deepEqual(withMark(marks, again), [again, marks[1]]);
   assert.equal(withMark(marks, markAt(sphereAt(3, [0, 50, 0], USUAL), TARGET)).length, 3);
-});
-
-test('a view is turned so that a direction appears beside the middle', () => {
-  for (const [pan, tilt, fov] of [
-    [0, 0, 60],
-    [200, -35, 75],
-    [90, -70, 30],
-    [350, 20, 20],
-  ] as const)
-    for (const pixel of [
-      { x: 160, y: 240 },
-      { x: 320, y: 110 },
-    ]) {
-      const ray = vectorOf({ pan, tilt });
-      const view = { ...turnedAside(ray, fov, SIZE, pixel), fov };
-      const at = pixelOfRay(view, SIZE, ray);
-      assert.ok(at);
-      near(Math.hypot(at.x - pixel.x, at.y - pixel.y), 0, 2, `${pan} ${tilt} ${fov}`);
-    }
-});
-
-test('MEAS-03 a snapped mark is on the line, and says nothing across it', () => {
-  const [first, second] = [sphereAt(1, [-60, 60, 80], USUAL), sphereAt(2, [70, 60, 70], USUAL)];
-  const made = markAt(first, TARGET);
-  const picture = lookingAt(second.camera, TARGET);
-  const { likely } = lineInPicture(made, { near: 60, far: 200, likely: 117 }, picture, second);
-  assert.ok(likely);
-  const [from, to] = likely;
-  const run = Math.hypot(to.x - from.x, to.y - from.y);
-  const across = { x: (from.y - to.y) / run, y: (to.x - from.x) / run };
-  const beside = (pixels: number) => ({ x: 320 + pixels * across.x, y: 240 + pixels * across.y });
-  const lines = [likely];
-  const snapped = secondMark(second, picture, beside(4), { lines, reach: 6 });
-  near(Math.hypot(snapped.pixel.x - 320, snapped.pixel.y - 240), 0, 0.01);
-  assert.deepEqual(secondMark(second, picture, beside(4), { lines, reach: 0 }).pixel, beside(4));
-  assert.deepEqual(secondMark(second, picture, beside(7), { lines, reach: 6 }).pixel, beside(7));
-  const free = secondMark(second, picture, beside(0), { lines, reach: 0 });
-  const [loose, exact] = [snapped, free].map(({ mark }) => solved(pointOfMarks([made, mark])));
-  assert.ok(loose?.found && exact?.found);
-  assert.ok(loose.found.across > 1.5 * exact.found.across);
-  near(apart(loose, TARGET), 0, 0.01);
 });
