@@ -127,8 +127,7 @@ export function partnersFor(
     .filter((partner) => partner !== null)
     .map((partner) => ({ partner, cost: costOf(partner, reference) }))
     .sort(
-      (a, b) =>
-        Number(a.partner.isHidden === true) - Number(b.partner.isHidden === true) || a.cost - b.cost,
+      (a, b) => Number(a.partner.isHidden === true) - Number(b.partner.isHidden === true) || a.cost - b.cost,
     )
     .slice(0, MOST)
     .map(({ partner }) => partner);

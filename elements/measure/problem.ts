@@ -43,8 +43,10 @@ export const PROBLEM_TEXTS: Readonly<Record<MeasureProblem, string>> = {
     'The lines of sight are nearly parallel, so their point is uncertain. Mark it in a sphere that sees it from another side.',
   'behind-camera':
     'The lines of sight do not meet in front of the cameras. Mark the same point in each sphere.',
-  'not-above': 'The top must be straight above the foot. Mark it again, start with another foot, or mark it in a second sphere.',
+  'not-above':
+    'The top must be straight above the foot. Mark it again, start with another foot, or mark it in a second sphere.',
   'no-place': 'The position of this sphere is unknown. Measure in another sphere.',
-  'no-marks': 'This point comes from a file. Drag it to its place in the picture, then mark it in a second sphere.',
+  'no-marks':
+    'This point comes from a file. Drag it to its place in the picture, then mark it in a second sphere.',
   'no-partner': 'No sphere near this point shows it from another side. Mark another point.',
 };

@@ -53,7 +53,12 @@ export function reportOf(measure: Measure): MeasureReport {
     id,
     kind,
     name,
-    points: points.map(({ latitude, longitude, altitude, spheres }) => ({ latitude, longitude, altitude, spheres })),
+    points: points.map(({ latitude, longitude, altitude, spheres }) => ({
+      latitude,
+      longitude,
+      altitude,
+      spheres,
+    })),
     figures: Object.fromEntries(
       kind === 'point' && first ? figuresOfPoint(first) : isProblem(figures) ? [] : figures,
     ),

@@ -1,5 +1,5 @@
-import { worldOf } from '../geo/earth.ts';
 import { toRad } from '../geo/angle.ts';
+import { worldOf } from '../geo/earth.ts';
 import { length } from '../geo/vector.ts';
 import type { MeasureDoubt } from '../model/measures.ts';
 import { type AdjustedPoint, adjustPoint } from './adjust.ts';

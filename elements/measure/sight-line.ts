@@ -1,8 +1,25 @@
 import type { Pixel, Size, View } from '../geo/camera.ts';
 import { cameraAxes, pixelOfRay } from '../geo/camera.ts';
 import { type Place, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
-import { type Vec3, add, dot, length, multiply, normalize, rotate, scale, subtract, transpose } from '../geo/vector.ts';
-import { type MeasuredPoint, fromWorld, totalCovariance, turnOfFrames, varianceAlong } from './measured-point.ts';
+import {
+  type Vec3,
+  add,
+  dot,
+  length,
+  multiply,
+  normalize,
+  rotate,
+  scale,
+  subtract,
+  transpose,
+} from '../geo/vector.ts';
+import {
+  type MeasuredPoint,
+  fromWorld,
+  totalCovariance,
+  turnOfFrames,
+  varianceAlong,
+} from './measured-point.ts';
 import { type SphereMark, errorsOfMark } from './sphere-mark.ts';
 
 /*
@@ -107,31 +124,38 @@ export function lineInPicture(
     place(Math.min(range.near, range.likely / WHOLE_FACTOR)),
     place(Math.max(range.far, range.likely * WHOLE_FACTOR)),
   );
-  return { likely, whole, spread: likely && spreadAcross(mark, range.likely, picture, other, likely) };
+  const spread = likely && deviationAcross(likely, picture, shiftsOf(mark, range.likely, other));
+  return { likely, whole, spread };
 }
 
-/** Returns the standard deviation in pixels that the errors of both poses, and of the mark, cause across a line. */
-function spreadAcross(
-  mark: SphereMark,
-  distance: number,
-  { camera, view, size }: SecondPicture,
-  other: SphereMark['sphere'],
-  [from, to]: Segment,
-): number | null {
-  const run = Math.hypot(to.x - from.x, to.y - from.y);
-  const turn = multiply(worldAxes(camera), transpose(worldAxes(mark.sphere.camera)));
-  const point = worldOf(camera, placeAlong(mark, distance));
-  const at = pixelOfRay(view, size, point);
+/** A point and its displacements by each error, in meters from the camera of the other sphere. */
+interface Shifts {
+  readonly point: Vec3;
+  readonly by: readonly Vec3[];
+}
+
+/** Returns the displacements that the errors of a mark, and of the pose of another sphere, cause; null if unknown. */
+function shiftsOf(mark: SphereMark, distance: number, other: SphereMark['sphere']): Shifts | null {
+  const turn = multiply(worldAxes(other.camera), transpose(worldAxes(mark.sphere.camera)));
+  const point = worldOf(other.camera, placeAlong(mark, distance));
   const own = errorsOfMark(mark);
   const others = errorsOfMark({ sphere: other, ray: normalize(point), pixel: [] });
-  if (!at || !own.isKnown || !others.isKnown || run === 0) return null;
-  const shifts = [
+  if (!own.isKnown || !others.isKnown) return null;
+  const by = [
     ...own.errors.map(({ origin, direction }) => rotate(turn, add(origin, scale(direction, distance)))),
     ...others.errors.map(({ origin, direction }) => add(origin, scale(direction, length(point)))),
   ];
+  return { point, by };
+}
+
+/** Returns the standard deviation in pixels across a line. */
+function deviationAcross([from, to]: Segment, { view, size }: SecondPicture, shifts: Shifts | null) {
+  const run = Math.hypot(to.x - from.x, to.y - from.y);
+  const at = shifts && pixelOfRay(view, size, shifts.point);
+  if (!at || run === 0) return null;
   const [acrossX, acrossY] = [(from.y - to.y) / run, (to.x - from.x) / run];
-  const variance = shifts.reduce((sum, shift) => {
-    const moved = pixelOfRay(view, size, add(point, shift));
+  const variance = shifts.by.reduce((sum, shift) => {
+    const moved = pixelOfRay(view, size, add(shifts.point, shift));
     return sum + (moved ? ((moved.x - at.x) * acrossX + (moved.y - at.y) * acrossY) ** 2 : 0);
   }, 0);
   return Math.sqrt(variance);

@@ -192,7 +192,11 @@ function measureWith(state: ToolState, { id, index }: PointAddress): Measure | n
 }
 
 /** Returns the points of a measure with another one. A top that stands on a foot moves with it. */
-function pointsWith({ kind, points }: Measure, index: number, point: MeasuredPoint): readonly MeasuredPoint[] {
+function pointsWith(
+  { kind, points }: Measure,
+  index: number,
+  point: MeasuredPoint,
+): readonly MeasuredPoint[] {
   const moved = points.map((one, at) => (at === index ? point : one));
   const [, top] = points;
   const [made, another] = top?.marks ?? [];
@@ -217,20 +221,31 @@ function drop(state: ToolState): ToolState {
   return mode.name === 'dragging' ? withPoint({ ...state, mode: mode.resumed }, mode.at, mode.point) : state;
 }
 
-/** Begins to mark a point in further spheres. A point of a file has no marks to which others could be added. */
-function refine(state: ToolState, unplaced: SphereMark | null, at: PointAddress | null): ToolState {
-  const { mode } = state;
-  if (mode.name === 'refining' || mode.name === 'dragging') return state;
-  const point = at && measureWith(state, at)?.points[at.index];
-  const marks = at ? point?.marks : unplaced && [unplaced];
-  if (!marks || marks.length === 0) return at && point ? withProblem(state, 'no-marks') : state;
-  const refining = { name: 'refining', at, marks, resumed: mode } as const;
-  const points = point ? [point] : [];
-  return {
-    ...state,
-    selected: at ? at.id : state.selected,
-    mode: { ...refining, points, hasBefore: points.length > 0 },
+/** Begins to mark a point of a measure in further spheres. A point of a file has no marks to which others could be added. */
+function refinePoint(state: ToolState, at: PointAddress): ToolState {
+  const point = measureWith(state, at)?.points[at.index];
+  if (!point) return state;
+  const { marks = [] } = point;
+  if (marks.length === 0) return withProblem(state, 'no-marks');
+  const mode: Refining = {
+    name: 'refining',
+    at,
+    marks,
+    points: [point],
+    hasBefore: true,
+    resumed: state.mode,
   };
+  return { ...state, selected: at.id, mode };
+}
+
+/** Begins to mark a point in further spheres, or the place of a mark that its sphere alone does not show. */
+function refine(state: ToolState, at: PointAddress | null, unplaced: SphereMark | null): ToolState {
+  const resumed = state.mode;
+  if (resumed.name === 'refining' || resumed.name === 'dragging') return state;
+  if (at) return refinePoint(state, at);
+  if (!unplaced) return state;
+  const marks = [unplaced];
+  return { ...state, mode: { name: 'refining', at, marks, points: [], hasBefore: false, resumed } };
 }
 
 function refined(state: ToolState, point: MeasuredPoint | Problem): ToolState {
@@ -296,6 +311,20 @@ function cancel(state: ToolState): ToolState {
   return { ...state, mode: isPending ? { ...mode, points: [] } : IDLE };
 }
 
+/** Returns the state after an event that changes the point that is being dragged or marked in further spheres. */
+function change(state: ToolState, event: ToolEvent): ToolState {
+  switch (event.type) {
+    case 'drag':
+      return drag(state, event.point);
+    case 'drop':
+      return drop(state);
+    case 'refined':
+      return refined(state, event.point);
+    default:
+      return state;
+  }
+}
+
 /** Returns the state after an event that concerns finished measures. A measure that is being marked is preserved. */
 function edit(state: ToolState, event: ToolEvent): ToolState {
   switch (event.type) {
@@ -320,7 +349,7 @@ function edit(state: ToolState, event: ToolEvent): ToolState {
     case 'grab':
       return grab(state, event.at);
     default:
-      return state;
+      return change(state, event);
   }
 }
 
@@ -354,14 +383,8 @@ export function toolAfter(before: ToolState, event: ToolEvent): ToolState {
       return undo(state);
     case 'redo':
       return redo(state);
-    case 'drag':
-      return drag(state, event.point);
-    case 'drop':
-      return drop(state);
     case 'refine':
-      return refine(state, unplaced, event.at);
-    case 'refined':
-      return refined(state, event.point);
+      return refine(state, event.at, unplaced);
     default:
       return edit(state, event);
   }

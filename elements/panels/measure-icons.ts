@@ -10,7 +10,9 @@ export const MEASURE_ICONS = {
   open: icon(svg`<path d="M12 15.5v-11M7.5 9 12 4.5 16.5 9M5 20h14" />`),
   warning: icon(svg`<path d="M12 4.5 21 20H3zM12 10v4.5M12 17.3v.2" />`),
   unmark: icon(svg`<path d="M12 3v4M12 17v4M3 12h4M17 12h4M9.5 9.5l5 5M14.5 9.5l-5 5" />`),
-  second: icon(svg`<path d="M3 18 12 7l9 11" /><circle cx="12" cy="7" r="2" /><path d="M3 21v-6M21 21v-6" />`),
+  second: icon(
+    svg`<path d="M3 18 12 7l9 11" /><circle cx="12" cy="7" r="2" /><path d="M3 21v-6M21 21v-6" />`,
+  ),
   move: icon(
     svg`<path d="M12 3v18M3 12h18M9.5 5.5 12 3l2.5 2.5M9.5 18.5 12 21l2.5-2.5M5.5 9.5 3 12l2.5 2.5M18.5 9.5 21 12l-2.5 2.5" />`,
   ),

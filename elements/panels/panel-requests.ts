@@ -35,7 +35,9 @@ export type MeasureAction =
 /** An action on the second picture of a point. */
 export type SecondViewAction =
   | { readonly kind: 'choose'; readonly sphere: number }
-  | { readonly kind: 'undo' | 'remove' | 'done' };
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'done' };
 
 interface OpenOrClose {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import { type ReactiveElement, type TemplateResult, html } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import type { Pixel } from '../../geo/camera.ts';
 import type { Place } from '../../geo/earth.ts';
 import { pixelOfPlace } from '../../geo/projection.ts';
@@ -11,67 +11,28 @@ import {
   type ToolState,
   toolAfter,
 } from '../../measure/tool.ts';
-import {
-  DRAWN_KINDS,
-  MEASURED_KINDS,
-  MEASURE_KINDS,
-  MEASURE_UNITS,
-  type MeasureKind,
-  type MeasureUnits,
-} from '../../model/measures.ts';
-import type { Layer } from '../../model/objects/objects.ts';
+import { MEASURE_KINDS, MEASURE_UNITS, type MeasureKind } from '../../model/measures.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import { defineElements } from '../../panels/define-elements.ts';
 import { SphereMeasurePanel } from '../../panels/measure-panel.ts';
 import type { MeasureAction } from '../../panels/panel-requests.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
-import type { DrawnView } from '../base/world-frame.ts';
-import type { Surroundings } from '../surface/surroundings.ts';
 import { candidatesOf } from './candidates.ts';
+import { changesBetween } from './changes-between.ts';
 import { eventOfAction } from './event-of-action.ts';
 import { readGivenMeasures, saveMeasures, settingOfMeasures } from './measure-files.ts';
 import { attachMeasureGestures } from './measure-gestures.ts';
+import type { MeasureCommands, MeasureHost } from './measure-host.ts';
 import { measureLayer } from './measure-layer.ts';
 import { overStyles, renderOver } from './measure-over.ts';
 import { type MeasureWords, wordsFor } from './measure-words.ts';
-import { type MeasureChange, SphereMeasureEvent } from './measure.events.ts';
+import { SphereMeasureEvent } from './measure.events.ts';
 import { pointNear } from './point-near.ts';
 import { pointOfPixel } from './point-of-pixel.ts';
-import type { FirstViewer } from './second-view.ts';
 import { SecondViews } from './second-views.ts';
-
-export interface MeasureHost extends ReactiveElement, FirstViewer {
-  readonly texts: ViewerTexts;
-  /** Whether users can measure, and whether they can draw. */
-  readonly measuring: boolean;
-  readonly drawing: boolean;
-  /** The measures as GeoJSON: an object or its text; null if there are none. */
-  measures: object | string | null;
-  units: MeasureUnits | null;
-}
-
-export interface MeasureCommands {
-  /** Returns the sphere on the screen; null if there is none. */
-  located(): LocatedSphere | null;
-  drawn(): DrawnView;
-  /** Resolves with what stands around a sphere, once that is built; with null if it is not known. */
-  surround(located: LocatedSphere): Promise<Surroundings | null>;
-  /** Returns what stands around the sphere on the screen; null if that is not known, or not yet. */
-  around(located: LocatedSphere): Surroundings | null;
-  /** Resolves with the spheres within a distance in meters of the one on the screen. */
-  spheresAround(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** Draws a layer in place of the one before. */
-  show(layer: Layer): void;
-  fail(error: ViewerError): void;
-}
-
-const without = (list: readonly Measure[], known: readonly Measure[]): readonly Measure[] =>
-  list.filter(({ id }) => !known.some((one) => one.id === id));
+import { renderToolPanel } from './tool-panel.ts';
 
 /**
  * The measuring tool of a viewer: holds its state, turns pixels into points, draws the measures, announces them, and keeps
@@ -117,6 +78,7 @@ export class MeasureController {
       onFailure: (error) => {
         this.#dispatch({ type: 'cancel' });
         this.#fail(error.message);
+        commands.fail(error);
       },
     });
   }
@@ -130,19 +92,10 @@ export class MeasureController {
       isActive: () => this.#isActive,
       isMarking: () => this.#state.mode.name === 'marking',
       isMoving: () => this.#isMoving,
-      pointNear: (pixel, reach) => {
-        const { located, drawn } = this.#commands;
-        return pointNear(this.#state, located(), drawn(), { pixel, reach });
-      },
-      mark: (pixel) => {
-        this.#usesKeys = false;
-        this.#mark(pixel);
-      },
-      markMiddle: () => {
-        this.#usesKeys = true;
-        const { width, height } = this.#commands.drawn().size;
-        this.#mark({ x: width / 2, y: height / 2 });
-      },
+      pointNear: (pixel, reach) =>
+        pointNear(this.#state, this.#commands.located(), this.#commands.drawn(), { pixel, reach }),
+      mark: (pixel) => this.#mark(pixel),
+      markMiddle: () => this.#mark(null),
       select: ({ id }) => this.#dispatch({ type: 'select', id }),
       grab: (at) => this.#dispatch({ type: 'grab', at }),
       dragTo: (pixel) => this.#drag(pixel),
@@ -198,31 +151,14 @@ export class MeasureController {
       // What is over the picture has already been rendered.
       queueMicrotask(() => this.#host.requestUpdate());
     }
-    const { measuring, drawing, texts: viewerTexts, units } = this.#host;
-    const { mode, measures, selected, past, future, unplaced } = this.#state;
-    const { texts, rowOf, pointRowsOf, step } = this.#words;
-    const pending = mode.name === 'marking' ? mode.points.length : 0;
-    const chosen = measures.find(({ id }) => id === selected);
-    return html`<sphere-measure-panel
-      exportparts="panel, title: panel-title"
-      .open=${isPanelOpen && mode.name !== 'refining'}
-      .viewerTexts=${viewerTexts}
-      .texts=${texts}
-      .groups=${[measuring ? MEASURED_KINDS : [], drawing ? DRAWN_KINDS : []]}
-      .kind=${this.#kind}
-      .rows=${measures.map(rowOf)}
-      .selected=${selected}
-      .points=${chosen ? pointRowsOf(chosen) : []}
-      .step=${this.#isMoving ? texts.steps.move : step(this.#state)}
-      .isMoving=${this.#isMoving}
-      .failure=${this.#failureText}
-      .canPlace=${unplaced !== null}
-      .canFinish=${mode.name === 'marking' && POINT_COUNTS[mode.kind].full === Infinity && pending >= POINT_COUNTS[mode.kind].least}
-      .canUndo=${pending > 0 || past.length > 0}
-      .canRedo=${pending === 0 && future.length > 0}
-      .units=${units}
-      @sphere-request-measure=${({ action }: { readonly action: MeasureAction }) => void this.#act(action)}
-    ></sphere-measure-panel>`;
+    return renderToolPanel(this.#state, {
+      host: this.#host,
+      words: this.#words,
+      isOpen: isPanelOpen,
+      isMoving: this.#isMoving,
+      failure: this.#failureText,
+      onAction: (action) => void this.#act(action),
+    });
   }
 
   /** Renders what is over the picture, as far as the panel does not say it, and what is announced. */
@@ -243,11 +179,6 @@ export class MeasureController {
   get #failureText(): string {
     const { problem } = this.#state;
     return problem ? this.#words.problem(problem) : this.#failure;
-  }
-
-  get #kind(): MeasureKind | null {
-    const { mode } = this.#state;
-    return mode.name === 'marking' ? mode.kind : null;
   }
 
   get #isActive(): boolean {
@@ -322,17 +253,11 @@ export class MeasureController {
 
   /** Fires the events of the measures that differ, and says the latest one. */
   #announce(before: readonly Measure[], after: readonly Measure[]): void {
-    const fire = (change: MeasureChange, measure: Measure): void => {
-      const { spoken, rowOf, texts } = this.#words;
-      this.#say(
-        change === 'deleted' ? texts.deleted.replace('{name}', rowOf(measure).name) : spoken(measure),
-      );
+    const { spoken, rowOf, texts } = this.#words;
+    for (const { change, measure } of changesBetween(before, after)) {
+      const isDeleted = change === 'deleted';
+      this.#say(isDeleted ? texts.deleted.replace('{name}', rowOf(measure).name) : spoken(measure));
       this.#host.dispatchEvent(new SphereMeasureEvent(change, reportOf(measure)));
-    };
-    for (const measure of without(before, after)) fire('deleted', measure);
-    for (const measure of after) {
-      const old = before.find(({ id }) => id === measure.id);
-      if (old !== measure) fire(old ? 'changed' : 'added', measure);
     }
   }
 
@@ -363,10 +288,12 @@ export class MeasureController {
     return candidatesOf(spheres, place, located && this.#commands.around(located));
   }
 
-  /** Marks what a pixel of the present view shows, once the surface is built. */
-  #mark(pixel: Pixel): void {
+  /** Marks what a pixel of the present view or, with a key, its middle shows, once the surface is built. */
+  #mark(pointed: Pixel | null): void {
+    this.#usesKeys = pointed === null;
     const located = this.#commands.located();
-    const drawn = { ...this.#commands.drawn(), pixel };
+    const { view, size } = this.#commands.drawn();
+    const drawn = { view, size, pixel: pointed ?? { x: size.width / 2, y: size.height / 2 } };
     if (!located) return;
     const surround = this.#commands.surround(located);
     void this.#afterMarks(async () => {

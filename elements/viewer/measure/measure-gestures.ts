@@ -169,7 +169,11 @@ function moveByKey({ key, shiftKey }: KeyboardEvent, acts: MeasureActs): boolean
 
 function actOnKey(event: KeyboardEvent, acts: MeasureActs): void {
   if (!acts.isActive() || event.altKey || event.isComposing) return;
-  if (acts.isMoving() && moveByKey(event, acts)) return take(event);
+  if (acts.isMoving() && moveByKey(event, acts)) take(event);
+  else runKey(event, acts);
+}
+
+function runKey(event: KeyboardEvent, acts: MeasureActs): void {
   const act = event.ctrlKey || event.metaKey ? CHORDS[event.key] : KEYS[event.key];
   if (!act || (act === 'markMiddle' && !acts.isMarking())) return;
   take(event);

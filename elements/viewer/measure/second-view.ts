@@ -1,5 +1,5 @@
 import { type TemplateResult, html } from 'lit';
-import { type Pixel, type Size, type View, directionOf, pixelOfRay, vectorOf } from '../../geo/camera.ts';
+import { type Pixel, type Size, directionOf, pixelOfRay, vectorOf } from '../../geo/camera.ts';
 import { type Place, worldOf } from '../../geo/earth.ts';
 import { length } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
@@ -17,64 +17,23 @@ import {
 } from '../../measure/sight-line.ts';
 import type { MeasuredSphere, SphereMark } from '../../measure/sphere-mark.ts';
 import { type Refining, marksOf } from '../../measure/tool.ts';
-import type { ShownSphere, Sphere } from '../../model/sphere.ts';
+import type { Sphere } from '../../model/sphere.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import { defineElements } from '../../panels/define-elements.ts';
 import { SphereSecondView } from '../../panels/measure-second-view.ts';
 import type { SecondViewAction } from '../../panels/panel-requests.ts';
 import type { DrawnView } from '../base/world-frame.ts';
 import { measuredSphere } from './marked-pixel.ts';
-import type { MeasureWords } from './measure-words.ts';
+import type { MeasureWords, SecondResult } from './measure-words.ts';
 import { REACH, secondMark } from './second-mark.ts';
+import {
+  type FirstViewer,
+  type SecondViewer,
+  type SecondViewerEvent,
+  createSecondViewer,
+  isolateEvents,
+} from './second-viewer.ts';
 import { turnedAside } from './turned-aside.ts';
-
-/** The settings that the second viewer shares with the first. */
-const SHARED = [
-  'source',
-  'src',
-  'apiHost',
-  'apiKey',
-  'restrictedSphereList',
-  'format',
-  'lowQuality',
-  'lowPower',
-  'zoomRange',
-  'hasWatermark',
-  'texts',
-] as const;
-
-/** The events of the second viewer, which a page must not mistake for those of the first. */
-const EVENTS = [
-  'sphere-init',
-  'sphere-load',
-  'sphere-settle',
-  'sphere-view-change',
-  'sphere-click',
-  'sphere-object-hover',
-  'sphere-marker-hover',
-  'sphere-error',
-] as const;
-
-type SharedSettings = Readonly<Record<(typeof SHARED)[number], unknown>>;
-
-/** The viewer, which the second one is like. */
-export interface FirstViewer extends HTMLElement, SharedSettings {
-  lookAt(goal: Partial<View> | Place): Promise<boolean>;
-}
-
-/** The members of the second viewer that are used. */
-interface SecondViewer extends HTMLElement {
-  sphere: number | null;
-  pan: number;
-  tilt: number;
-  fov: number;
-  readonly currentSphere: ShownSphere | null;
-}
-
-type ViewerEvent = Event & {
-  readonly point?: { readonly pan: number; readonly tilt: number };
-  readonly error?: ViewerError;
-};
 
 export interface SecondViewOptions {
   readonly host: FirstViewer;
@@ -124,7 +83,7 @@ export class SecondView {
     this.#refining = refining;
     this.#options = options;
     this.#view = document.createElement('sphere-second-view');
-    this.#viewer = this.#createViewer();
+    this.#viewer = createSecondViewer(options.host);
     this.#listen();
     void this.#search();
   }
@@ -171,24 +130,9 @@ export class SecondView {
     return this.#point ?? (sight && placeAlong(sight[0], sight[1].likely));
   }
 
-  #createViewer(): SecondViewer {
-    const { host } = this.#options;
-    const viewer = document.createElement(host.localName) as SecondViewer;
-    const shared = Object.fromEntries(SHARED.map((name) => [name, host[name]]));
-    return Object.assign(viewer, shared, { noControls: true, loading: 'eager' });
-  }
-
   #listen(): void {
     const { signal } = this.#listening;
-    for (const type of EVENTS)
-      this.#view.addEventListener(
-        type,
-        (event) => {
-          event.stopPropagation();
-          this.#receive(event);
-        },
-        { signal },
-      );
+    isolateEvents(this.#view, (event) => this.#receive(event), signal);
     const viewer = this.#viewer;
     const capture = { signal, capture: true };
     const follow = (event: PointerEvent): void => this.#follow(event);
@@ -207,7 +151,7 @@ export class SecondView {
     signal.addEventListener('abort', () => size.disconnect());
   }
 
-  #receive(event: ViewerEvent): void {
+  #receive(event: SecondViewerEvent): void {
     const { type, point, error } = event;
     if (type === 'sphere-click' && point) this.#markAt(point);
     else if (type === 'sphere-error' && error) {
@@ -244,7 +188,7 @@ export class SecondView {
     this.#isSearching = false;
     this.#draw();
     await this.#view.updateComplete;
-    if (!signal.aborted && takesFocus) this.#view.focus();
+    if (takesFocus) this.#view.focus();
   }
 
   /** Shows another sphere, and turns to the point. */
@@ -285,8 +229,8 @@ export class SecondView {
   /** The sphere that the second viewer shows; null until it shows the chosen one. */
   get #shown(): MeasuredSphere | null {
     const { currentSphere } = this.#viewer;
-    const isChosen = currentSphere?.id === this.#chosen && currentSphere?.latitude !== null;
-    return isChosen ? measuredSphere(currentSphere as Sphere) : null;
+    if (!currentSphere || currentSphere.id !== this.#chosen || currentSphere.latitude === null) return null;
+    return measuredSphere(currentSphere as Sphere);
   }
 
   #pictureOf({ camera }: MeasuredSphere): SecondPicture {
@@ -369,7 +313,7 @@ export class SecondView {
 
   #draw(): void {
     const sphere = this.#shown;
-    const { point, warning } = this.#result();
+    const { result, warning, found } = this.#result();
     const picture = sphere && this.#pictureOf(sphere);
     const own = this.#marks.find((mark) => mark.sphere.id === this.#chosen);
     const cursor = this.#cursor;
@@ -378,7 +322,7 @@ export class SecondView {
       texts: second,
       chosen: this.#chosen,
       options: this.#optionsShown(),
-      state: this.#isSearching ? second.searching : point,
+      state: this.#isSearching ? second.searching : `${result} ${found}`,
       warning: this.#failure || this.#problem || warning,
       canUndo: this.#refining.points.length > (this.#refining.hasBefore ? 1 : 0),
       canRemove: own !== undefined && this.#marks.length > 2,
@@ -409,10 +353,12 @@ export class SecondView {
   }
 
   /** Returns in words what the marks result in. */
-  #result(): { readonly point: string; readonly warning: string } {
+  #result(): SecondResult {
     const { texts, secondResult } = this.#options.words();
     const point = this.#point;
-    return point?.basis === 'spheres' ? secondResult(point) : { point: texts.second.step, warning: '' };
+    return point?.basis === 'spheres'
+      ? secondResult(point)
+      : { result: texts.second.step, warning: '', found: '' };
   }
 }
 

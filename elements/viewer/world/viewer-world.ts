@@ -24,7 +24,8 @@ import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from '.
 import { ChildObjects } from '../children/child-objects.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
-import type { MeasureController, MeasureHost } from '../measure/measure-controller.ts';
+import type { MeasureController } from '../measure/measure-controller.ts';
+import type { MeasureHost } from '../measure/measure-host.ts';
 import { ObjectWalker } from '../object-list/object-walker.ts';
 import { CleanSvgs } from '../objects/clean-svgs.ts';
 import { clickEventOf, pointedObject } from '../objects/click-event.ts';

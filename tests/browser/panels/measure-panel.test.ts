@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { DRAWN_KINDS, MEASURED_KINDS, MEASURE_KINDS } from '../../../elements/model/measures.ts';
-import { type MeasureRow, type PointRow, SphereMeasurePanel } from '../../../elements/panels/measure-panel.ts';
+import {
+  type MeasureRow,
+  type PointRow,
+  SphereMeasurePanel,
+} from '../../../elements/panels/measure-panel.ts';
 import type { MeasureAction } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { wordsFor } from '../../../elements/viewer/measure/measure-words.ts';

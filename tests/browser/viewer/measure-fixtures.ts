@@ -97,7 +97,11 @@ export async function show(
 }
 
 /** Clicks where a point is drawn. */
-export async function click(viewer: SphereViewer, point: Vec3, type: 'click' | 'move' = 'click'): Promise<void> {
+export async function click(
+  viewer: SphereViewer,
+  point: Vec3,
+  type: 'click' | 'move' = 'click',
+): Promise<void> {
   const { x, y } = (await viewer.project(placeAt(point)))!;
   const { left, top } = viewer.getBoundingClientRect();
   await sendMouse({ type, position: [Math.round(left + x), Math.round(top + y)] });
