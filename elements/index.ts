@@ -68,6 +68,7 @@ export type {
   MeasureReport,
   MeasureUnits,
   MeasuredFigure,
+  ReportedPoint,
 } from './model/measures.ts';
 export { SpherePlaceEvent } from './viewer/query/place.events.ts';
 export {

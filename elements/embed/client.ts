@@ -151,7 +151,7 @@ export class SphereClient {
     return this.#call('flyToAddress', { address }, options);
   }
 
-  /** Starts measuring, or ends it if the kind is null. The event `measure` reports what is measured. */
+  /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
   measure(kind: MeasureKind | null, options?: CallOptions): Promise<null> {
     return this.#call('measure', { kind }, options);
   }

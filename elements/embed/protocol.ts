@@ -105,7 +105,7 @@ export interface Verbs {
    * that was found.
    */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
-  /** Starts measuring, or ends it if the kind is null. The event `measure` reports what is measured. */
+  /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
   measure: { args: { readonly kind: MeasureKind | null }; value: null };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
@@ -161,7 +161,7 @@ export interface FrameEvents {
     | { readonly id: null; readonly layer: null };
   /** The sphere whose marker the pointer has entered; null after the pointer has left it. */
   'marker-hover': { readonly sphere: number | null };
-  /** A measure that was added, changed or deleted, with its figures and what they rest on. */
+  /** A measure or drawn shape that was added, changed or deleted, with its figures and what they rest on. */
   measure: { readonly change: 'added' | 'changed' | 'deleted'; readonly measure: MeasureReport };
   place: { readonly name: string } & PlaceValue;
   'favorite-save': { readonly favorite: NewFavorite };

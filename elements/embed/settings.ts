@@ -68,6 +68,7 @@ export const settingSchemas = {
   occludedObjects: z.enum(['fade', 'hide', 'show']),
   surfaceCursor: flag,
   measuring: flag,
+  drawing: flag,
   measures: z.nullable(
     z.union([z.string().check(z.maxLength(1_000_000)), z.record(z.string(), z.unknown())]),
   ),

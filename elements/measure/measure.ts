@@ -23,7 +23,13 @@ export const POINT_COUNTS: Readonly<Record<MeasureKind, { readonly least: number
     height: { least: 2, full: 2 },
     path: { least: 2, full: Infinity },
     area: { least: 3, full: Infinity },
+    marker: { least: 1, full: 1 },
+    line: { least: 2, full: Infinity },
+    polygon: { least: 3, full: Infinity },
   };
+
+/** Returns whether the points of a measure enclose an area. */
+export const isOutline = (kind: MeasureKind): boolean => kind === 'area' || kind === 'polygon';
 
 /** The figures of a measure by name. Lengths end in `_m`, areas in `_m2`, angles in `_deg`. */
 export type NamedFigures = readonly (readonly [name: string, figure: Figure])[];
@@ -49,7 +55,8 @@ function ofArea({ level, sloped, perimeter }: Area): NamedFigures {
 }
 
 /**
- * Returns the figures of a measure by name, in the order in which they are shown: a point has none apart from its place.
+ * Returns the figures of a measure by name, in the order in which they are shown: a point has none apart from its place, and
+ * what is drawn has none.
  *
  * @example
  *   const [, height] = namedFigures({ kind: 'height', points: [foot, top] })[0]; // ['height_m', …]
@@ -58,8 +65,10 @@ export function namedFigures({ kind, points }: Pick<Measure, 'kind' | 'points'>)
   const [first, second] = points;
   if (kind === 'area') return mapped(measureArea(points), ofArea);
   if (kind === 'path') return mapped(measurePath(points), ofPath);
+  if (kind === 'polygon') return mapped(measureArea(points), () => []);
+  if (kind === 'line') return mapped(measurePath(points), () => []);
   if (!first) return { problem: 'too-few-points' };
-  if (kind === 'point') return [];
+  if (kind === 'point' || kind === 'marker') return [];
   if (!second) return { problem: 'too-few-points' };
   if (kind === 'height')
     return mapped(measureHeight(first, second), (figure): NamedFigures => [['height_m', figure]]);

@@ -3,6 +3,7 @@ import { type Mat3, type Vec3, dot, multiply, rotate, transpose } from '../geo/v
 import type { MeasureDoubt } from '../model/measures.ts';
 import type { Covariance } from '../model/surface-point.ts';
 import { rootOf } from './matrix.ts';
+import type { SphereMark } from './sphere-mark.ts';
 
 /**
  * What a point is computed from: the surface, the terrain, or assumed level ground that one sphere shows; the lines of
@@ -36,7 +37,21 @@ export interface PointPrecision {
   readonly shared: readonly SharedError[];
 }
 
-export const DOUBT_NAMES: readonly MeasureDoubt['name'][] = ['ambiguous', 'level-ground', 'bare-terrain'];
+export const DOUBT_NAMES: readonly MeasureDoubt['name'][] = [
+  'ambiguous',
+  'level-ground',
+  'bare-terrain',
+  'marks-disagree',
+];
+
+/**
+ * The smallest displacement in meters by which a mark can be wrong so that the others show it: across the line on which the
+ * point must lie, and in any direction, which is null if an error along the line cannot be found.
+ */
+export interface FoundErrors {
+  readonly across: number;
+  readonly any: number | null;
+}
 
 /** A measured point. Its altitude is in meters above the WGS84 ellipsoid. */
 export interface MeasuredPoint extends Place {
@@ -52,6 +67,10 @@ export interface MeasuredPoint extends Place {
   readonly precision: PointPrecision | null;
   /** Absent if there are none. */
   readonly doubts?: readonly MeasureDoubt[];
+  /** The marks from which the point was computed, to which others can be added; absent for a point of a file. */
+  readonly marks?: readonly SphereMark[];
+  /** For a point of several spheres of known precision. */
+  readonly found?: FoundErrors;
 }
 
 /** The displacement in meters (east, north, up) by an error; `source` is null for an error of one point alone. */

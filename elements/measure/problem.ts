@@ -14,7 +14,9 @@ export type MeasureProblem =
   | 'lines-parallel'
   | 'behind-camera'
   | 'not-above'
-  | 'no-place';
+  | 'no-place'
+  | 'no-marks'
+  | 'no-partner';
 
 /** A failure that a person can correct. */
 export interface Problem {
@@ -26,7 +28,7 @@ export const isProblem = (result: object): result is Problem => 'problem' in res
 
 /** What is wrong and what to do, in English. */
 export const PROBLEM_TEXTS: Readonly<Record<MeasureProblem, string>> = {
-  sky: 'This pixel shows the sky. Mark a place on the ground or on something that stands there.',
+  sky: 'This pixel shows the sky. Mark a place on the ground or on something that stands there, or mark it in a second sphere.',
   'unknown-height': 'The height of this place is unknown. Mark it in a second sphere.',
   'invalid-point': 'A point must have a latitude, a longitude and an altitude. Mark it again.',
   'too-few-points': 'A distance, a height and a path need two points, and an area needs three. Add points.',
@@ -41,6 +43,10 @@ export const PROBLEM_TEXTS: Readonly<Record<MeasureProblem, string>> = {
     'The lines of sight are nearly parallel, so their point is uncertain. Mark it in a sphere that sees it from another side.',
   'behind-camera':
     'The lines of sight do not meet in front of the cameras. Mark the same point in each sphere.',
-  'not-above': 'The top must be straight above the foot. Mark it again, or start with another foot.',
+  'not-above':
+    'The top must be straight above the foot. Mark it again, start with another foot, or mark it in a second sphere.',
   'no-place': 'The position of this sphere is unknown. Measure in another sphere.',
+  'no-marks':
+    'This point comes from a file. Drag it to its place in the picture, then mark it in a second sphere.',
+  'no-partner': 'No sphere near this point shows it from another side. Mark another point.',
 };

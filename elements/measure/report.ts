@@ -8,6 +8,12 @@ import { figureOf } from './propagate.ts';
 /** Factor between the deviation on each axis and the radius that contains 95 % (chi-square with two degrees, √5.991). */
 const RADIUS = 2.4477;
 
+/** Returns the radius in meters in which a point lies on the map with 95 % probability; null if it is unknown. */
+export function radiusOf(point: MeasuredPoint): number | null {
+  const covariance = totalCovariance(point);
+  return covariance && RADIUS * Math.sqrt((covariance[0] + covariance[4]) / 2);
+}
+
 /** Returns the figures of a point: its altitude, and the radius in which it lies on the map with 95 % probability. */
 function figuresOfPoint(point: MeasuredPoint): readonly (readonly [string, MeasuredFigure])[] {
   const { altitude, geoidUndulation } = point;
@@ -16,8 +22,8 @@ function figuresOfPoint(point: MeasuredPoint): readonly (readonly [string, Measu
   const altitudes: [string, MeasuredFigure][] = [['altitude_m', figureOf(altitude, variance, -Infinity)]];
   if (geoidUndulation !== null)
     altitudes.push(['height_above_sea_m', figureOf(altitude - geoidUndulation, variance, -Infinity)]);
-  if (!covariance) return altitudes;
-  const radius = RADIUS * Math.sqrt((covariance[0] + covariance[4]) / 2);
+  const radius = radiusOf(point);
+  if (radius === null) return altitudes;
   return [...altitudes, ['radius_m', { value: radius, deviation: null, interval: null }]];
 }
 
@@ -47,7 +53,12 @@ export function reportOf(measure: Measure): MeasureReport {
     id,
     kind,
     name,
-    points: points.map(({ latitude, longitude, altitude }) => ({ latitude, longitude, altitude })),
+    points: points.map(({ latitude, longitude, altitude, spheres }) => ({
+      latitude,
+      longitude,
+      altitude,
+      spheres,
+    })),
     figures: Object.fromEntries(
       kind === 'point' && first ? figuresOfPoint(first) : isProblem(figures) ? [] : figures,
     ),

@@ -146,6 +146,19 @@ function textOf(
 export const lengthText = (figure: Figure, { length }: Units, locale: string): string =>
   textOf(figure, METERS[length], length, locale);
 
+/**
+ * Returns a length that is itself an uncertainty as text, such as `0.12 m`. It is rounded up, to one digit or, if the first
+ * is 1, to two.
+ */
+export function boundText(meters: number, { length }: Units, locale: string): string {
+  const { uncertainty, decimals } = roundTo(0, meters / METERS[length]);
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${format.format(uncertainty ?? meters)} ${NAMES[length]}`;
+}
+
 /** Returns an area as text, such as `1,240 ± 30 ft²`, or in acres or hectares if it is large. */
 export function areaText(figure: Figure, { area, large }: Units, locale: string): string {
   const unit = figure.value >= large.from ? large.unit : area;

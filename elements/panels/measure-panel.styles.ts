@@ -7,6 +7,11 @@ export const measureStyles = css`
     gap: 4px;
     margin-inline: -8px;
   }
+  .kinds + .kinds {
+    margin-block-start: 4px;
+    padding-block-start: 4px;
+    border-block-start: 1px solid var(--_line);
+  }
   .kinds button {
     gap: 2px;
     min-inline-size: 0;
@@ -47,6 +52,43 @@ export const measureStyles = css`
     inline-size: 16px;
     block-size: 16px;
     margin-block-start: 2px;
+  }
+  .place {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    margin-block-start: 4px;
+    padding-inline: 12px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 500;
+  }
+  .place:focus-visible {
+    outline-color: var(--_ink);
+    outline-offset: 2px;
+  }
+  .points {
+    margin: 8px 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  .points li {
+    display: flex;
+    align-items: center;
+    border-block-start: 1px solid var(--_line);
+  }
+  .points p {
+    flex: 1;
+    min-inline-size: 0;
+    padding-block: 4px;
+  }
+  .points button {
+    min-inline-size: 36px;
+    min-block-size: 36px;
+  }
+  .points .icon {
+    inline-size: 18px;
+    block-size: 18px;
   }
   .acts {
     display: flex;

@@ -1,6 +1,6 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { MEASURE_KINDS, MEASURE_UNITS, type MeasureKind, type MeasureUnits } from '../model/measures.ts';
+import { MEASURED_KINDS, MEASURE_UNITS, type MeasureKind, type MeasureUnits } from '../model/measures.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
 import { KIND_ICONS, MEASURE_ICONS } from './measure-icons.ts';
@@ -24,13 +24,28 @@ export interface MeasureRow {
   readonly doubts: readonly string[];
 }
 
+/** A point of the selected measure in words. */
+export interface PointRow {
+  readonly name: string;
+  /** Where it is with 95 % probability, and what that rests on. */
+  readonly text: string;
+  /** The smallest error of a mark that would be noticed; empty if that is not known. */
+  readonly found: string;
+  /** Whether it can be marked in further spheres. */
+  readonly canRefine: boolean;
+  readonly canDelete: boolean;
+}
+
+/** The kinds that the user completes. */
+const OPEN_ENDED: readonly MeasureKind[] = ['path', 'area', 'line', 'polygon'];
+
 /** Longest name that a user can give. */
 const LONGEST_NAME = 200;
 
 const UNITS = ['auto', ...MEASURE_UNITS] as const;
 
 /**
- * The measuring tool: chooses what to measure, and lists the measures with their values, the 95 % intervals and what they
+ * The measuring tool: chooses what to measure or draw, and lists the measures with their values, the 95 % intervals and what they
  * rest on. Measures can be renamed, deleted, saved as files and opened.
  *
  * @tag sphere-measure-panel
@@ -41,7 +56,7 @@ const UNITS = ['auto', ...MEASURE_UNITS] as const;
  * @csspart title - The title.
  * @csspart close - The button that closes the panel.
  * @csspart body - The content below the header.
- * @csspart kinds - The buttons that choose what to measure.
+ * @csspart kinds - The buttons that choose what to measure, and those that choose what to draw.
  * @csspart list - The table of measures.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Color of focus and of the chosen kind, `#009bdf`.
@@ -59,6 +74,9 @@ export class SphereMeasurePanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
+  /** What can be measured, and what can be drawn. */
+  @property({ attribute: false }) groups: readonly (readonly MeasureKind[])[] = [MEASURED_KINDS];
+
   /** The kind that is being measured; null if none is. */
   @property({ attribute: false }) kind: MeasureKind | null = null;
 
@@ -68,11 +86,20 @@ export class SphereMeasurePanel extends LitElement {
   /** The id of the selected measure; null if none is. */
   @property({ attribute: false }) selected: string | null = null;
 
+  /** The points of the selected measure in words. */
+  @property({ attribute: false }) points: readonly PointRow[] = [];
+
   /** What to mark next; empty if nothing is being measured. */
   @property({ attribute: false }) step = '';
 
   /** Why the latest act had no effect; empty if it had one. */
   @property({ attribute: false }) failure = '';
+
+  /** Whether arrow keys move a point. */
+  @property({ attribute: false }) isMoving = false;
+
+  /** Whether the latest mark can be marked in a second sphere, because its own sphere does not show where it is. */
+  @property({ attribute: false }) canPlace = false;
 
   /** Whether a path or an area can be completed. */
   @property({ attribute: false }) canFinish = false;
@@ -112,7 +139,7 @@ export class SphereMeasurePanel extends LitElement {
     const { texts } = this;
     if (!this.open || !texts) return nothing;
     return panelFrame({
-      title: texts.title,
+      title: this.#title(texts),
       closeLabel: this.viewerTexts.close,
       body: html`${this.#kinds(texts)}${this.#state(texts)}${this.rows.length === 0 ? nothing : this.#list(texts)}`,
       footer: this.#files(texts),
@@ -121,9 +148,19 @@ export class SphereMeasurePanel extends LitElement {
     });
   }
 
-  #kinds(texts: MeasureTexts): TemplateResult {
-    return html`<div class="kinds" part="kinds" role="group" aria-label=${texts.title}>
-      ${MEASURE_KINDS.map((kind) => {
+  #title(texts: MeasureTexts): string {
+    return this.groups[0]?.length === 0 ? texts.draw : texts.title;
+  }
+
+  #kinds(texts: MeasureTexts): TemplateResult[] {
+    return this.groups
+      .map((kinds, at) => this.#group(kinds, at === 0 ? texts.title : texts.draw, texts))
+      .filter((_, at) => this.groups[at]?.length !== 0);
+  }
+
+  #group(kinds: readonly MeasureKind[], label: string, texts: MeasureTexts): TemplateResult {
+    return html`<div class="kinds" part="kinds" role="group" aria-label=${label}>
+      ${kinds.map((kind) => {
         const isChosen = kind === this.kind;
         return html`<button
           aria-pressed=${String(isChosen)}
@@ -137,17 +174,27 @@ export class SphereMeasurePanel extends LitElement {
 
   /** Renders what to do next, why the latest act had no effect, and the buttons that complete and undo. */
   #state(texts: MeasureTexts): TemplateResult {
-    const { step, failure, kind } = this;
-    const isOpenEnded = kind === 'path' || kind === 'area';
+    const { step, failure, kind, isMoving } = this;
+    const isOpenEnded = kind !== null && OPEN_ENDED.includes(kind);
+    const how = isMoving
+      ? texts.howToMove
+      : html`${texts.howToMark} ${isOpenEnded ? texts.howToFinish : nothing}`;
     return html`<div class="state">
       <p class="step">
         ${
           step === ''
             ? html`${this.rows.length === 0 ? texts.none : nothing} ${texts.howToStart}`
-            : html`<b>${step}.</b> ${texts.howToMark} ${isOpenEnded ? texts.howToFinish : nothing}`
+            : html`<b>${step}.</b> ${how}`
         }
       </p>
       ${failure === '' ? nothing : html`<p class="failure">${MEASURE_ICONS.warning}<span>${failure}</span></p>`}
+      ${
+        this.canPlace
+          ? html`<button class="place" @click=${() => this.#request({ kind: 'place' })}>
+              ${MEASURE_ICONS.second}<span>${texts.refine}</span>
+            </button>`
+          : nothing
+      }
       <div class="acts">
         ${this.canFinish ? this.#act('finish', html`<span>${texts.finish}</span>`, texts.finish) : nothing}
         ${this.#act('undo', MEASURE_ICONS.undo, texts.undo, !this.canUndo)}
@@ -227,6 +274,7 @@ export class SphereMeasurePanel extends LitElement {
         </dl>
         <p class="rests">${restsOn}</p>
         ${doubts.map((doubt) => html`<p class="doubt">${MEASURE_ICONS.warning}<span>${doubt}</span></p>`)}
+        ${id === this.selected ? this.#points(id, texts) : nothing}
       </td>
       <td>
         <button
@@ -242,6 +290,23 @@ export class SphereMeasurePanel extends LitElement {
         </button>
       </td>
     </tr>`;
+  }
+
+  #points(id: string, texts: MeasureTexts): TemplateResult {
+    return html`<ol class="points">
+      ${this.points.map(({ name, text, found, canRefine, canDelete }, index) => {
+        const request = (kind: 'refine' | 'move' | 'delete-point') => (): void =>
+          this.#request({ kind, id, index });
+        const act = (label: string, icon: TemplateResult, onClick: () => void): TemplateResult =>
+          html`<button title=${label} aria-label=${`${name}: ${label}`} @click=${onClick}>${icon}</button>`;
+        return html`<li>
+          <p><b>${name}</b> ${text}${found === '' ? nothing : html`<br />${found}`}</p>
+          ${canRefine ? act(texts.refine, MEASURE_ICONS.second, request('refine')) : nothing}
+          ${act(texts.move, MEASURE_ICONS.move, request('move'))}
+          ${canDelete ? act(texts.delete, ICONS.remove, request('delete-point')) : nothing}
+        </li>`;
+      })}
+    </ol>`;
   }
 
   #nameButton({ id, name }: MeasureRow, texts: MeasureTexts): TemplateResult {

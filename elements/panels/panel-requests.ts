@@ -19,12 +19,26 @@ export type MeasureFormat = (typeof MEASURE_FORMATS)[number];
 /** An action on the measuring tool. A measure of null ends it; units of null are those of the user's region. */
 export type MeasureAction =
   | { readonly kind: 'start'; readonly measure: MeasureKind | null }
-  | { readonly kind: 'finish' | 'undo' | 'redo' }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'select' | 'delete'; readonly id: string }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  /** Mark the latest place in a second sphere, because its own sphere alone does not show where it is. */
+  | { readonly kind: 'place' }
+  /** Mark a point of a measure in further spheres, or delete it. */
+  | { readonly kind: 'refine' | 'delete-point'; readonly id: string; readonly index: number }
+  /** Move a point of a measure with the arrow keys. */
+  | { readonly kind: 'move'; readonly id: string; readonly index: number }
   | { readonly kind: 'units'; readonly units: MeasureUnits | null }
   | { readonly kind: 'export'; readonly format: MeasureFormat }
   | { readonly kind: 'import'; readonly file: File };
+
+/** An action on the second picture of a point. */
+export type SecondViewAction =
+  | { readonly kind: 'choose'; readonly sphere: number }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'done' };
 
 interface OpenOrClose {
   readonly open: boolean;
@@ -71,6 +85,8 @@ interface PanelRequests {
   'sphere-request-favorite': { readonly action: FavoriteAction };
   /** Measure, or change, save or open measures. */
   'sphere-request-measure': { readonly action: MeasureAction };
+  /** Show another second sphere, remove marks in it, or adopt them. */
+  'sphere-request-second-view': { readonly action: SecondViewAction };
   /** Find the places that match a query. */
   'sphere-request-search': { readonly query: string };
   /** Go to a place that a search found. */

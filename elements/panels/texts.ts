@@ -60,25 +60,58 @@ export interface AskTexts {
   readonly point?: Partial<PointTexts>;
 }
 
+/** The texts of the second picture, in which a point is marked again. */
+export interface SecondViewTexts {
+  readonly title: string;
+  readonly choose: string;
+  /** A sphere in the list. The placeholders are `{sphere}`, `{distance}` and, in degrees, `{angle}`. */
+  readonly option: string;
+  /** Added to a sphere in which the point is marked, and to one from which something probably hides it. */
+  readonly marked: string;
+  readonly hidden: string;
+  readonly searching: string;
+  readonly step: string;
+  /** The placeholders are `{n}` and `{radius}`. */
+  readonly result: string;
+  readonly unknownResult: string;
+  readonly undo: string;
+  readonly remove: string;
+  readonly done: string;
+}
+
 /** The texts of the measuring tool, which are loaded with it. In English where texts are missing. */
 export interface MeasureTexts {
   readonly title: string;
+  /** The title if the page only lets users draw, and the heading of what can be drawn. */
+  readonly draw: string;
   readonly kinds: Readonly<Record<MeasureKind, string>>;
   /** The names of the figures, such as `height_m`. */
   readonly figures: Readonly<Record<string, string>>;
-  /** What points rest on, such as `surface`. */
+  /** What points rest on, such as `surface`. The placeholder `{n}` is the number of spheres in which one is marked. */
   readonly bases: Readonly<Record<string, string>>;
   /** The placeholder `{bases}` is a list of `bases`. */
   readonly restsOn: string;
   /** What may be wrong. The placeholder `{bias}` is a length. */
-  readonly doubts: Readonly<Record<MeasureDoubt['name'] | 'sky', string>>;
+  readonly doubts: Readonly<Record<MeasureDoubt['name'] | 'sky' | 'wrong-mark', string>>;
+  /** The smallest error of a mark that would be noticed in any direction, or only across the line. */
+  readonly found: Readonly<Record<'any' | 'across', string>>;
   /** Why a mark has no effect, by the name of the problem; the tool's own text where one is missing. */
   readonly problems: Readonly<Record<string, string>>;
   /** What to mark next. */
-  readonly steps: Readonly<Record<'place' | 'first' | 'next' | 'foot' | 'top', string>>;
+  readonly steps: Readonly<Record<'place' | 'first' | 'next' | 'foot' | 'top' | 'move', string>>;
   /** How to mark, and how to complete a path or an area. */
   readonly howToMark: string;
   readonly howToFinish: string;
+  /** A point in the list. The placeholder is `{n}`. */
+  readonly point: string;
+  /** The radius that contains a point with 95 % probability. The placeholder is `{radius}`. */
+  readonly within: string;
+  /** The number of points of a drawn shape. The placeholder is `{n}`. */
+  readonly points: string;
+  readonly refine: string;
+  readonly move: string;
+  readonly howToMove: string;
+  readonly second: SecondViewTexts;
   /** Announced after each mark. The placeholder `{n}` is the number of the point. */
   readonly marked: string;
   /** Announced when a measure is deleted. The placeholder `{name}` is its name. */

@@ -164,7 +164,7 @@ const toNameOrTrue = { fromAttribute: (value: string | null) => value === '' || 
  * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - The user opens a favorite.
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
- * @fires {SphereMeasureEvent} sphere-measure - A measure was added, changed or deleted; it has its figures with their intervals.
+ * @fires {SphereMeasureEvent} sphere-measure - A measure or a drawn shape was added, changed or deleted; measures have figures with their intervals.
  * @fires {SphereObjectHoverEvent} sphere-object-hover - The pointer entered or left an object.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
  * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
@@ -416,8 +416,11 @@ export class SphereViewer extends LitElement {
   /** Offers the measuring tool in the control bar. */
   @property({ type: Boolean }) measuring = false;
 
+  /** Lets users draw markers, lines and polygons with the measuring tool, which is then in the control bar. */
+  @property({ type: Boolean }) drawing = false;
+
   /**
-   * The measures as GeoJSON, an object or its text, with altitudes and the precision of each point. Replaced by a new
+   * The measures and drawn shapes as GeoJSON, an object or its text, with altitudes and the precision of each point. Replaced by a new
    * object after each change; null if there are none.
    */
   @property({ attribute: false }) measures: object | string | null = null;
@@ -738,9 +741,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Starts measuring: the user marks a point, the ends of a distance, a path, the corners of an area, or the foot and the
-   * top of something that stands. Null ends it. Resolves once points can be marked. Rejects with `invalid-argument` for
-   * another kind, with `not-ready`, `network` or `webgl-unavailable`.
+   * Starts measuring: the user marks a `point`, the ends of a `distance`, a `path`, the corners of an `area`, or for a
+   * `height` the foot and the top of something that stands. With `marker`, `line` or `polygon`, the user draws. Null ends
+   * it. Resolves once points can be marked. Rejects with `invalid-argument` for another kind, with `not-ready`, `network`
+   * or `webgl-unavailable`.
    */
   async measure(kind: MeasureKind | null): Promise<void> {
     await (await (await this.#pending({})).world()).measure(kind);

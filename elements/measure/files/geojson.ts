@@ -1,6 +1,6 @@
 import { turnBetween } from '../../geo/angle.ts';
 import type { MeasureKind } from '../../model/measures.ts';
-import type { Measure } from '../measure.ts';
+import { type Measure, POINT_COUNTS, isOutline } from '../measure.ts';
 import type { MeasuredPoint } from '../measured-point.ts';
 import { recordOf } from './point-record.ts';
 import {
@@ -33,14 +33,14 @@ const coordinatesOf = ({ longitude, latitude, altitude }: MeasuredPoint): number
 function geometryOf(kind: MeasureKind, points: readonly MeasuredPoint[]) {
   const list = points.map(coordinatesOf);
   const [first = []] = list;
-  if (kind === 'point') return { type: 'Point', coordinates: first };
-  if (kind === 'area') return { type: 'Polygon', coordinates: [[...list, first]] };
+  if (POINT_COUNTS[kind].full === 1) return { type: 'Point', coordinates: first };
+  if (isOutline(kind)) return { type: 'Polygon', coordinates: [[...list, first]] };
   return { type: 'LineString', coordinates: list };
 }
 
 function featureOf(measure: Measure) {
   const { id, kind, name, points } = measure;
-  const isReversed = kind === 'area' && isClockwise(points);
+  const isReversed = isOutline(kind) && isClockwise(points);
   const ordered = isReversed ? [...points].reverse() : points;
   return {
     type: 'Feature',
@@ -165,6 +165,12 @@ export function readGeoJsonMeasures(text: string, options: ReadOptions = {}): Me
   return reader.result();
 }
 
-/** A line can be a distance, a height or a path; any other kind must fit its geometry. */
-const kindOf = (kind: unknown, shape: MeasureKind): unknown =>
-  shape === 'path' && (kind === 'distance' || kind === 'height') ? kind : shape;
+/** What each geometry can be; by default, the first. */
+const KINDS: Partial<Record<MeasureKind, readonly MeasureKind[]>> = {
+  point: ['point', 'marker'],
+  path: ['path', 'distance', 'height', 'line'],
+  area: ['area', 'polygon'],
+};
+
+const kindOf = (kind: unknown, shape: MeasureKind): MeasureKind =>
+  KINDS[shape]?.find((one) => one === kind) ?? shape;

@@ -1,5 +1,5 @@
 import type { MeasureKind } from '../../model/measures.ts';
-import type { Measure } from '../measure.ts';
+import { type Measure, POINT_COUNTS, isOutline } from '../measure.ts';
 import type { MeasuredPoint } from '../measured-point.ts';
 import { recordOf } from './point-record.ts';
 import { MeasureReader, type MeasuresRead, type ReadOptions, fileError, positionOf } from './reading.ts';
@@ -40,11 +40,11 @@ function geometryOf({ kind, points }: Measure): string {
         [longitude, latitude, ...(isKnown ? [altitude - (geoidUndulation ?? 0)] : [])].join(','),
       )
       .join(' ');
-  if (kind === 'area') {
+  if (isOutline(kind)) {
     const ring = `<LinearRing><coordinates>${written([...points, ...points.slice(0, 1)])}</coordinates></LinearRing>`;
     return `<Polygon>${mode}<outerBoundaryIs>${ring}</outerBoundaryIs></Polygon>`;
   }
-  const tag = kind === 'point' ? 'Point' : 'LineString';
+  const tag = POINT_COUNTS[kind].full === 1 ? 'Point' : 'LineString';
   return `<${tag}>${mode}<coordinates>${written(points)}</coordinates></${tag}>`;
 }
 

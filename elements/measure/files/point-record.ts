@@ -21,8 +21,8 @@ export interface PointRecord {
   readonly covariance: readonly number[] | null;
   readonly own?: readonly number[];
   readonly shared?: readonly (readonly [source: string, east: number, north: number, up: number])[];
-  /** Each doubt with its bias in meters. */
-  readonly doubts?: readonly (readonly [name: string, bias: number | null])[];
+  /** Each doubt with its bias in meters and, if it concerns the mark in one, the sphere. */
+  readonly doubts?: readonly (readonly [name: string, bias: number | null, sphere?: number])[];
 }
 
 /** Maximum number of spheres and shared errors of a point; further ones make the record invalid. */
@@ -38,6 +38,9 @@ const MAX_SOURCE = 200;
 /** Largest standard deviation of a point and largest undulation in meters that a file can state. */
 const MAX_METERS = 1e6;
 
+const recordOfDoubt = ({ name, bias, sphere }: MeasureDoubt) =>
+  sphere === undefined ? ([name, bias] as const) : ([name, bias, sphere] as const);
+
 export function recordOf(point: MeasuredPoint): PointRecord {
   const { basis, spheres, geoidUndulation, precision, doubts } = point;
   const record: PointRecord = {
@@ -45,7 +48,7 @@ export function recordOf(point: MeasuredPoint): PointRecord {
     spheres,
     geoidUndulation,
     covariance: totalCovariance(point),
-    ...(doubts && { doubts: doubts.map(({ name, bias }) => [name, bias]) }),
+    ...(doubts && { doubts: doubts.map(recordOfDoubt) }),
   };
   if (!precision) return record;
   return {
@@ -90,12 +93,15 @@ function readShared(value: unknown): SharedError | null {
   return { source, moved: [east, north, up] };
 }
 
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
 /** Returns the doubts that a record states; unknown ones are ignored. */
 const readDoubts = (value: unknown): readonly MeasureDoubt[] =>
   (listOf(value) ?? []).slice(0, MAX_DOUBTS).flatMap((one) => {
-    const [given, bias] = listOf(one) ?? [];
+    const [given, bias, sphere] = listOf(one) ?? [];
     const name = DOUBT_NAMES.find((known) => known === given);
-    return name ? [{ name, bias: isWithin(bias, MAX_METERS) ? bias : null }] : [];
+    const known = { bias: isWithin(bias, MAX_METERS) ? bias : null, ...(isId(sphere) && { sphere }) };
+    return name ? [{ name, ...known }] : [];
   });
 
 /** Returns the precision that a record states; null if it states none, and undefined if it is invalid. */
@@ -126,9 +132,7 @@ export function pointOfRecord({ latitude, longitude }: LatLon, altitude: number,
   const raw: Raw = typeof record === 'object' && record !== null ? record : {};
   const precision = readPrecision(raw);
   const doubts = readDoubts(raw.doubts);
-  const spheres = (listOf(raw.spheres) ?? []).filter(
-    (id): id is number => Number.isSafeInteger(id) && (id as number) >= 0,
-  );
+  const spheres = (listOf(raw.spheres) ?? []).filter(isId);
   return {
     point: {
       latitude,

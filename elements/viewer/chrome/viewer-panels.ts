@@ -34,8 +34,9 @@ export interface PanelCommands extends FavoritesHost {
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
   readonly texts: ViewerTexts;
-  /** Whether the measuring tool is offered. */
+  /** Whether the measuring tool is offered for measuring, and for drawing. */
   readonly measuring: boolean;
+  readonly drawing: boolean;
   snapshotIcons: boolean;
   /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
@@ -109,10 +110,14 @@ export class ViewerPanels implements ReactiveController {
 
   /** The open panel; null if no panel is open. */
   get open(): PanelName | null {
-    const isOffered = { favorite: this.#favorites.listed, measure: this.#commands.measuring };
+    const isOffered = { favorite: this.#favorites.listed, measure: this.#offersMeasures };
     return this.#open && this.#open in isOffered && !isOffered[this.#open as 'favorite' | 'measure']
       ? null
       : this.#open;
+  }
+
+  get #offersMeasures(): boolean {
+    return this.#commands.measuring || this.#commands.drawing;
   }
 
   get hidesSphereMarkers(): boolean {
@@ -240,7 +245,7 @@ export class ViewerPanels implements ReactiveController {
       .fullScreen=${this.fullScreen.isOpen}
       .mapShown=${mapShown}
       .hasFavorites=${hasFavorites}
-      .measuring=${this.#commands.measuring}
+      .measuring=${this.#offersMeasures}
       .searchable=${searchable}
       .reduced=${this.#isReduced(needsLowPower)}
     ></sphere-control-bar>`;

@@ -1,6 +1,6 @@
 import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
 import type { Shown } from '../../measure/shown-point.ts';
-import type { SphereMark } from '../../measure/sphere-mark.ts';
+import type { MeasuredSphere, SphereMark } from '../../measure/sphere-mark.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
@@ -8,21 +8,24 @@ import { errorsOfPixel } from '../../surface/cast/ray-errors.ts';
 import { type DrawnView, groundAtPixel } from '../base/world-frame.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
 
-/** Returns the mark that a click on a pixel makes in a sphere. */
-export function markOfPixel(sphere: Sphere, drawn: DrawnView, pixel: Pixel): SphereMark {
+/** Returns what measuring needs to know about a sphere. */
+export function measuredSphere(sphere: Sphere): MeasuredSphere {
   const { id, metadata } = sphere;
   return {
-    sphere: {
-      id,
-      camera: frameOfSphere(sphere).camera,
-      pose: metadata.pose ?? { heading: 0, pitch: 0, roll: 0 },
-      precision: metadata.precision,
-      geoidUndulation: metadata.geoidUndulation ?? null,
-    },
-    ray: rayOfPixel(drawn.view, drawn.size, pixel),
-    pixel: errorsOfPixel({ ...drawn, pixel }),
+    id,
+    camera: frameOfSphere(sphere).camera,
+    pose: metadata.pose ?? { heading: 0, pitch: 0, roll: 0 },
+    precision: metadata.precision,
+    geoidUndulation: metadata.geoidUndulation ?? null,
   };
 }
+
+/** Returns the mark that a click on a pixel makes in a sphere. */
+export const markOfPixel = (sphere: Sphere, drawn: DrawnView, pixel: Pixel): SphereMark => ({
+  sphere: measuredSphere(sphere),
+  ray: rayOfPixel(drawn.view, drawn.size, pixel),
+  pixel: errorsOfPixel({ ...drawn, pixel }),
+});
 
 /** Returns what a pixel shows: a place on the surface or, without one, on level ground. */
 export function shownAtPixel(

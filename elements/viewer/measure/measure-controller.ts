@@ -1,16 +1,9 @@
-import { type ReactiveElement, type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import type { Pixel } from '../../geo/camera.ts';
+import type { Place } from '../../geo/earth.ts';
 import { pixelOfPlace } from '../../geo/projection.ts';
-import { writeCsv } from '../../measure/files/csv.ts';
-import { writeGeoJson } from '../../measure/files/geojson.ts';
-import { writeKml } from '../../measure/files/kml.ts';
-import { readMeasures } from '../../measure/files/read-measures.ts';
 import { type Measure, POINT_COUNTS } from '../../measure/measure.ts';
-import type { MeasuredPoint } from '../../measure/measured-point.ts';
-import { type Problem, isProblem } from '../../measure/problem.ts';
 import { reportOf } from '../../measure/report.ts';
-import { pointShown, topShown } from '../../measure/shown-point.ts';
-import { withNamedErrors } from '../../measure/standing.ts';
 import {
   NEW_TOOL,
   type PointAddress,
@@ -18,88 +11,28 @@ import {
   type ToolState,
   toolAfter,
 } from '../../measure/tool.ts';
-import { MEASURE_KINDS, MEASURE_UNITS, type MeasureKind, type MeasureUnits } from '../../model/measures.ts';
-import type { Layer } from '../../model/objects/objects.ts';
+import { MEASURE_KINDS, MEASURE_UNITS, type MeasureKind } from '../../model/measures.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import { defineElements } from '../../panels/define-elements.ts';
 import { SphereMeasurePanel } from '../../panels/measure-panel.ts';
-import type { MeasureAction, MeasureFormat } from '../../panels/panel-requests.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
-import type { DrawnView } from '../base/world-frame.ts';
-import type { Surroundings } from '../surface/surroundings.ts';
-import { markOfPixel, shownAtPixel } from './marked-pixel.ts';
+import type { MeasureAction } from '../../panels/panel-requests.ts';
+import { candidatesOf } from './candidates.ts';
+import { changesBetween } from './changes-between.ts';
+import { eventOfAction } from './event-of-action.ts';
+import { readGivenMeasures, saveMeasures, settingOfMeasures } from './measure-files.ts';
 import { attachMeasureGestures } from './measure-gestures.ts';
-import { measureLayer, shownMeasures } from './measure-layer.ts';
+import type { MeasureCommands, MeasureHost } from './measure-host.ts';
+import { measureLayer } from './measure-layer.ts';
+import { overStyles, renderOver } from './measure-over.ts';
 import { type MeasureWords, wordsFor } from './measure-words.ts';
-import { type MeasureChange, SphereMeasureEvent } from './measure.events.ts';
-
-export interface MeasureHost extends ReactiveElement {
-  readonly texts: ViewerTexts;
-  /** The measures as GeoJSON: an object or its text; null if there are none. */
-  measures: object | string | null;
-  units: MeasureUnits | null;
-}
-
-export interface MeasureCommands {
-  /** Returns the sphere on the screen; null if there is none. */
-  located(): LocatedSphere | null;
-  drawn(): DrawnView;
-  /** Resolves with what stands around a sphere, once that is built; with null if it is not known. */
-  surround(located: LocatedSphere): Promise<Surroundings | null>;
-  /** Returns what stands around the sphere on the screen; null if that is not known, or not yet. */
-  around(located: LocatedSphere): Surroundings | null;
-  /** Draws a layer in place of the one before. */
-  show(layer: Layer): void;
-  fail(error: ViewerError): void;
-}
-
-const WRITERS: Readonly<Record<MeasureFormat, (measures: readonly Measure[]) => string>> = {
-  GeoJSON: writeGeoJson,
-  CSV: writeCsv,
-  KML: writeKml,
-};
-
-const FILES: Readonly<Record<MeasureFormat, readonly [extension: string, type: string]>> = {
-  GeoJSON: ['geojson', 'application/geo+json'],
-  CSV: ['csv', 'text/csv'],
-  KML: ['kml', 'application/vnd.google-earth.kml+xml'],
-};
-
-const measureStyles = css`
-  .measure-middle {
-    position: absolute;
-    inset-block-start: 50%;
-    inset-inline-start: 50%;
-    inline-size: 25px;
-    block-size: 25px;
-    transform: translate(-50%, -50%);
-    pointer-events: none;
-    background:
-      linear-gradient(#fff, #fff) center / 1px 100% no-repeat,
-      linear-gradient(#fff, #fff) center / 100% 1px no-repeat;
-    filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 1px #000);
-  }
-  .measure-step {
-    position: absolute;
-    inset-block-start: 16px;
-    inset-inline-start: 50%;
-    max-inline-size: calc(100% - 176px);
-    padding: 6px 14px;
-    border-radius: 16px;
-    background: rgb(12 16 20 / 78%);
-    text-align: center;
-    text-wrap: balance;
-    transform: translateX(-50%);
-    pointer-events: none;
-  }
-`;
-
-const without = (list: readonly Measure[], known: readonly Measure[]): readonly Measure[] =>
-  list.filter(({ id }) => !known.some((one) => one.id === id));
+import { SphereMeasureEvent } from './measure.events.ts';
+import { pointNear } from './point-near.ts';
+import { pointOfPixel } from './point-of-pixel.ts';
+import { SecondViews } from './second-views.ts';
+import { renderToolPanel } from './tool-panel.ts';
 
 /**
  * The measuring tool of a viewer: holds its state, turns pixels into points, draws the measures, announces them, and keeps
@@ -108,13 +41,14 @@ const without = (list: readonly Measure[], known: readonly Measure[]): readonly 
 export class MeasureController {
   readonly #host: MeasureHost;
   readonly #commands: MeasureCommands;
+  readonly #second: SecondViews;
   #state: ToolState = NEW_TOOL;
   #words: MeasureWords;
   /** The value of `measures` that this tool has written or read. */
   #written: unknown = null;
   #isPanelOpen = false;
-  /** The kind to go on with after a point has been dragged; null if no tool was active. */
-  #resumed: MeasureKind | null = null;
+  /** Whether the grabbed point was grabbed to be moved with the arrow keys. */
+  #movesByKeys = false;
   #spoken = '';
   /** What went wrong with the latest act that the state does not know, such as a file; empty if nothing did. */
   #failure = '';
@@ -130,38 +64,47 @@ export class MeasureController {
     this.#host = host;
     this.#commands = commands;
     this.#words = wordsFor(host.texts, host.units);
+    this.#second = new SecondViews({
+      host,
+      drawn: () => commands.drawn(),
+      first: () => commands.located()?.sphere ?? null,
+      words: () => this.#words,
+      around: (place, reachM, signal) => this.#candidates(place, reachM, signal),
+      onRefined: (point) => this.#dispatch({ type: 'refined', point }),
+      onUndo: () => this.#dispatch({ type: 'undo' }),
+      onDone: () => this.#dispatch({ type: 'finish' }),
+      onError: (error) => commands.fail(error),
+      onChange: () => host.requestUpdate(),
+      onFailure: (error) => {
+        this.#dispatch({ type: 'cancel' });
+        this.#fail(error.message);
+        commands.fail(error);
+      },
+    });
   }
 
   /** Listens to a surface. Must be called when the element has been added to a page. */
   enter(target: HTMLElement): void {
-    adoptStyles(this.#host.renderRoot, [measureStyles]);
+    adoptStyles(this.#host.renderRoot, [overStyles]);
     this.#detach();
     this.#target = target;
-    const dispatch = (type: 'finish' | 'undo' | 'redo'): void => this.#dispatch({ type });
     this.#detach = attachMeasureGestures(target, {
       isActive: () => this.#isActive,
       isMarking: () => this.#state.mode.name === 'marking',
-      pointNear: (pixel, reach) => this.#pointNear(pixel, reach),
-      mark: (pixel) => {
-        this.#usesKeys = false;
-        this.#mark(pixel);
-      },
-      markMiddle: () => {
-        this.#usesKeys = true;
-        const { width, height } = this.#commands.drawn().size;
-        this.#mark({ x: width / 2, y: height / 2 });
-      },
+      isMoving: () => this.#isMoving,
+      pointNear: (pixel, reach) =>
+        pointNear(this.#state, this.#commands.located(), this.#commands.drawn(), { pixel, reach }),
+      mark: (pixel) => this.#mark(pixel),
+      markMiddle: () => this.#mark(null),
       select: ({ id }) => this.#dispatch({ type: 'select', id }),
-      grab: (at) => {
-        this.#resumed = this.#kind;
-        this.#dispatch({ type: 'grab', at });
-      },
+      grab: (at) => this.#dispatch({ type: 'grab', at }),
       dragTo: (pixel) => this.#drag(pixel),
-      drop: () => this.#drop(),
+      nudge: (right, down) => this.#nudge(right, down),
+      drop: () => this.#release('drop'),
       finish: () => void this.#afterMarks(() => this.#finish()),
       end: () => void this.#afterMarks(() => this.#end()),
-      undo: () => void this.#afterMarks(() => dispatch('undo')),
-      redo: () => dispatch('redo'),
+      undo: () => void this.#afterMarks(() => this.#dispatch({ type: 'undo' })),
+      redo: () => this.#dispatch({ type: 'redo' }),
       deleteSelected: () => {
         if (this.#state.selected !== null) this.#dispatch({ type: 'delete', id: this.#state.selected });
       },
@@ -184,8 +127,8 @@ export class MeasureController {
   }
 
   /**
-   * Starts measuring, or ends it if the kind is null. Throws `invalid-argument` for anything else. A measure that is being
-   * marked is completed if it has enough points.
+   * Starts measuring or drawing, or ends it if the kind is null. Throws `invalid-argument` for anything else. A measure that
+   * is being marked is completed if it has enough points.
    */
   start(kind: MeasureKind | null): void {
     if (kind !== null && !MEASURE_KINDS.includes(kind))
@@ -193,54 +136,44 @@ export class MeasureController {
         'invalid-argument',
         `The kind of a measure must be ${MEASURE_KINDS.join(', ')} or null, not ${valueText(kind)}.`,
       );
+    this.#release('cancel');
+    if (this.#state.mode.name === 'refining') this.#dispatch({ type: 'finish' });
     if (this.#state.mode.name === 'marking') this.#finish();
     this.#dispatch({ type: 'cancel' });
     if (this.#state.mode.name !== 'idle') this.#dispatch({ type: 'cancel' });
     if (kind !== null) this.#dispatch({ type: 'start', kind });
   }
 
-  /** Renders the panel. */
+  /** Renders the panel, which the second picture replaces. */
   renderPanel(isPanelOpen: boolean): TemplateResult {
     if (isPanelOpen !== this.#isPanelOpen) {
       this.#isPanelOpen = isPanelOpen;
       // What is over the picture has already been rendered.
       queueMicrotask(() => this.#host.requestUpdate());
     }
-    const { mode, measures, selected, past, future } = this.#state;
-    const { texts, rowOf, step } = this.#words;
-    const pending = mode.name === 'marking' ? mode.points.length : 0;
-    return html`<sphere-measure-panel
-      exportparts="panel, title: panel-title"
-      .open=${isPanelOpen}
-      .viewerTexts=${this.#host.texts}
-      .texts=${texts}
-      .kind=${this.#kind}
-      .rows=${measures.map(rowOf)}
-      .selected=${selected}
-      .step=${step(this.#state)}
-      .failure=${this.#failureText}
-      .canFinish=${mode.name === 'marking' && POINT_COUNTS[mode.kind].full === Infinity && pending >= POINT_COUNTS[mode.kind].least}
-      .canUndo=${pending > 0 || past.length > 0}
-      .canRedo=${pending === 0 && future.length > 0}
-      .units=${this.#host.units}
-      @sphere-request-measure=${({ action }: { readonly action: MeasureAction }) => void this.#act(action)}
-    ></sphere-measure-panel>`;
+    return renderToolPanel(this.#state, {
+      host: this.#host,
+      words: this.#words,
+      isOpen: isPanelOpen,
+      isMoving: this.#isMoving,
+      failure: this.#failureText,
+      onAction: (action) => void this.#act(action),
+    });
   }
 
-  /**
-   * Renders the middle of the view while it is marked with keys, what to mark and what is wrong while the panel does not
-   * say it, and what is announced.
-   */
+  /** Renders what is over the picture, as far as the panel does not say it, and what is announced. */
   render(): TemplateResult {
-    const { mode } = this.#state;
-    const failure = this.#isPanelOpen ? '' : this.#failureText;
-    const step = this.#isPanelOpen ? '' : this.#words.step(this.#state);
-    return html`
-      ${this.#usesKeys && mode.name === 'marking' ? html`<div class="measure-middle"></div>` : nothing}
-      ${step !== '' ? html`<div class="measure-step" aria-hidden="true">${step}</div>` : nothing}
-      ${failure !== '' ? html`<div part="hint" aria-hidden="true">${failure}</div>` : nothing}
-      <div class="for-ears" role="status">${this.#spoken}</div>
-    `;
+    const { mode, unplaced } = this.#state;
+    const { texts, step } = this.#words;
+    const isAlone = !this.#isPanelOpen && mode.name !== 'refining';
+    return html`${renderOver({
+      hasMiddle: this.#usesKeys && mode.name === 'marking',
+      step: isAlone ? (this.#isMoving ? texts.steps.move : step(this.#state)) : '',
+      failure: isAlone ? this.#failureText : '',
+      spoken: this.#spoken,
+      place: isAlone && unplaced ? texts.refine : '',
+      onPlace: () => void this.#act({ kind: 'place' }),
+    })}${this.#second.render()}`;
   }
 
   get #failureText(): string {
@@ -248,13 +181,13 @@ export class MeasureController {
     return problem ? this.#words.problem(problem) : this.#failure;
   }
 
-  get #kind(): MeasureKind | null {
-    const { mode } = this.#state;
-    return mode.name === 'marking' ? mode.kind : null;
-  }
-
   get #isActive(): boolean {
     return this.#isPanelOpen || this.#state.mode.name !== 'idle';
+  }
+
+  /** Whether arrow keys move a point. */
+  get #isMoving(): boolean {
+    return this.#movesByKeys && this.#state.mode.name === 'dragging';
   }
 
   #readWords(): void {
@@ -265,6 +198,7 @@ export class MeasureController {
         new ViewerError('invalid-argument', `units must be ${MEASURE_UNITS.join(', ')} or null.`),
       );
     this.#words = wordsFor(texts, isKnown ? units : null);
+    this.#second.redraw();
     this.#draw();
     this.#host.requestUpdate();
   }
@@ -272,42 +206,31 @@ export class MeasureController {
   /** Reads the setting. Measures that cannot be read are reported, and the ones before stay. */
   #read(): void {
     const { measures: given } = this.#host;
+    const { mode, next } = this.#state;
     try {
-      const read =
-        given === null || given === ''
-          ? { measures: [], issues: [] }
-          : readMeasures(typeof given === 'string' ? given : JSON.stringify(given), this.#readOptions());
-      for (const issue of read.issues)
+      const { measures, issues } = readGivenMeasures(given, this.#groundAt);
+      for (const issue of issues)
         this.#commands.fail(new ViewerError('object-invalid', issue, { recoverable: true }));
-      this.#state = toolAfter(
-        { ...NEW_TOOL, mode: this.#state.mode, next: this.#state.next },
-        { type: 'add', measures: read.measures },
-      );
-      this.#state = { ...this.#state, past: [] };
+      const added = toolAfter({ ...NEW_TOOL, mode, next }, { type: 'add', measures });
+      this.#state = { ...added, past: [] };
       this.#written = given;
     } catch (error) {
       this.#write();
-      this.#commands.fail(
-        error instanceof ViewerError
-          ? error
-          : new ViewerError('object-invalid', 'measures must be GeoJSON.', { cause: error }),
-      );
+      this.#commands.fail(error as ViewerError);
     }
     this.#draw();
     this.#host.requestUpdate();
   }
 
-  /** Heights that a file lacks are those of the terrain. */
-  #readOptions() {
+  get #groundAt() {
     const located = this.#commands.located();
-    const groundAt = located && this.#commands.around(located)?.groundAt;
-    return groundAt ? { groundAt: (place: Parameters<typeof groundAt>[0]) => groundAt(place) ?? null } : {};
+    return located && this.#commands.around(located)?.groundAt;
   }
 
   #write(): void {
-    const { measures } = this.#state;
-    this.#written = measures.length === 0 ? null : (JSON.parse(writeGeoJson(measures)) as object);
-    this.#host.measures = this.#written as object | null;
+    const written = settingOfMeasures(this.#state.measures);
+    this.#written = written;
+    this.#host.measures = written;
   }
 
   #dispatch(event: ToolEvent): void {
@@ -318,13 +241,11 @@ export class MeasureController {
     if (measures !== before.measures) {
       this.#write();
       this.#announce(before.measures, measures);
-    } else if (problem) this.#say(this.#words.problem(problem));
-    else if (event.type === 'mark' && mode.name === 'marking')
-      this.#say(
-        `${this.#words.texts.marked.replace('{n}', String(mode.points.length))} ${this.#words.step(this.#state)}.`,
-      );
-    else if (event.type === 'start')
-      this.#say(`${this.#words.step(this.#state)}. ${this.#words.texts.howToMark}`);
+    }
+    const wrong = problem ? this.#words.problem(problem) : '';
+    const spoken = wrong || this.#words.spokenAfter(event.type, this.#state);
+    if (measures === before.measures && spoken !== '') this.#say(spoken);
+    if (this.#second.follow(mode, wrong) && !this.#isPanelOpen) this.#host.focus();
     this.#draw();
     this.#showCursor();
     this.#host.requestUpdate();
@@ -332,23 +253,24 @@ export class MeasureController {
 
   /** Fires the events of the measures that differ, and says the latest one. */
   #announce(before: readonly Measure[], after: readonly Measure[]): void {
-    const fire = (change: MeasureChange, measure: Measure): void => {
-      const { spoken, rowOf, texts } = this.#words;
-      this.#say(
-        change === 'deleted' ? texts.deleted.replace('{name}', rowOf(measure).name) : spoken(measure),
-      );
+    const { spoken, rowOf, texts } = this.#words;
+    for (const { change, measure } of changesBetween(before, after)) {
+      const isDeleted = change === 'deleted';
+      this.#say(isDeleted ? texts.deleted.replace('{name}', rowOf(measure).name) : spoken(measure));
       this.#host.dispatchEvent(new SphereMeasureEvent(change, reportOf(measure)));
-    };
-    for (const measure of without(before, after)) fire('deleted', measure);
-    for (const measure of after) {
-      const old = before.find(({ id }) => id === measure.id);
-      if (old !== measure) fire(old ? 'changed' : 'added', measure);
     }
   }
 
   #say(text: string): void {
     // The same text twice is announced twice.
     this.#spoken = text === this.#spoken ? `${text}\u00a0` : text;
+  }
+
+  /** Says what went wrong. */
+  #fail(failure: string): void {
+    this.#failure = failure;
+    if (failure !== '') this.#say(failure);
+    this.#host.requestUpdate();
   }
 
   #draw(): void {
@@ -360,33 +282,23 @@ export class MeasureController {
     if (canvas) canvas.style.cursor = this.#state.mode.name === 'marking' ? 'crosshair' : '';
   }
 
-  /** Returns the point of a measure that is drawn nearest to a pixel, within a distance in CSS pixels. */
-  #pointNear(pixel: Pixel, reach: number): PointAddress | null {
+  async #candidates(place: Place, reachM: number, signal: AbortSignal) {
+    const spheres = await this.#commands.spheresAround(reachM, signal);
     const located = this.#commands.located();
-    const { mode } = this.#state;
-    if (!located?.isPlaced || (mode.name === 'marking' && mode.points.length > 0)) return null;
-    const { camera } = frameOfSphere(located.sphere);
-    const drawn = this.#commands.drawn();
-    let nearest: PointAddress | null = null;
-    let least = reach;
-    for (const { id, points } of shownMeasures(this.#state))
-      points.forEach((point, index) => {
-        const at = pixelOfPlace({ camera, ...drawn }, point);
-        const distance = at ? Math.hypot(at.x - pixel.x, at.y - pixel.y) : Infinity;
-        if (distance <= least) [nearest, least] = [{ id, index }, distance];
-      });
-    return nearest;
+    return candidatesOf(spheres, place, located && this.#commands.around(located));
   }
 
-  /** Marks what a pixel of the present view shows, once the surface is built. */
-  #mark(pixel: Pixel): void {
+  /** Marks what a pixel of the present view or, with a key, its middle shows, once the surface is built. */
+  #mark(pointed: Pixel | null): void {
+    this.#usesKeys = pointed === null;
     const located = this.#commands.located();
-    const drawn = this.#commands.drawn();
+    const { view, size } = this.#commands.drawn();
+    const drawn = { view, size, pixel: pointed ?? { x: size.width / 2, y: size.height / 2 } };
     if (!located) return;
     const surround = this.#commands.surround(located);
     void this.#afterMarks(async () => {
       const surroundings = await surround.catch(() => null);
-      this.#dispatch({ type: 'mark', point: this.#pointAt(located, drawn, pixel, surroundings) });
+      this.#dispatch({ type: 'mark', ...pointOfPixel(this.#state, located, drawn, surroundings) });
     });
   }
 
@@ -397,17 +309,25 @@ export class MeasureController {
   #drag(pixel: Pixel): void {
     const located = this.#commands.located();
     if (!located) return;
-    const surroundings = this.#commands.around(located);
-    const point = this.#pointAt(located, this.#commands.drawn(), pixel, surroundings);
+    const drawn = { ...this.#commands.drawn(), pixel };
+    const { point } = pointOfPixel(this.#state, located, drawn, this.#commands.around(located));
     this.#dispatch({ type: 'drag', point });
   }
 
-  #drop(): void {
-    this.#dispatch({ type: 'drop' });
-    const { selected } = this.#state;
-    if (this.#resumed === null) return;
-    this.#state = toolAfter(this.#state, { type: 'start', kind: this.#resumed });
-    this.#dispatch({ type: 'select', id: selected });
+  /** Moves the grabbed point in the picture by CSS pixels. */
+  #nudge(right: number, down: number): void {
+    const { mode } = this.#state;
+    const located = this.#commands.located();
+    if (mode.name !== 'dragging' || !located) return;
+    const { camera } = frameOfSphere(located.sphere);
+    const at = pixelOfPlace({ camera, ...this.#commands.drawn() }, mode.point);
+    if (at) this.#drag({ x: at.x + right, y: at.y + down });
+  }
+
+  /** Ends moving a point. */
+  #release(type: 'drop' | 'cancel'): void {
+    this.#movesByKeys = false;
+    if (this.#state.mode.name === 'dragging') this.#dispatch({ type });
   }
 
   /** Completes a path or an area, or discards points that are too few. */
@@ -419,45 +339,12 @@ export class MeasureController {
   }
 
   #end(): void {
-    const { mode } = this.#state;
-    if (mode.name === 'marking' && mode.points.length > 0) this.#finish();
-    else if (mode.name === 'idle' && this.#state.selected !== null)
-      this.#dispatch({ type: 'select', id: null });
+    const { mode, selected } = this.#state;
+    if (mode.name === 'dragging') this.#release('cancel');
+    else if (mode.name === 'refining') this.#dispatch({ type: 'finish' });
+    else if (mode.name === 'marking' && mode.points.length > 0) this.#finish();
+    else if (mode.name === 'idle' && selected !== null) this.#dispatch({ type: 'select', id: null });
     else this.#dispatch({ type: 'cancel' });
-  }
-
-  /** Returns the point that a pixel shows: the place there or, for the second point of a height, the top of the first. */
-  #pointAt(
-    located: LocatedSphere,
-    drawn: DrawnView,
-    pixel: Pixel,
-    surroundings: Surroundings | null,
-  ): MeasuredPoint | Problem {
-    if (!located.isPlaced) return { problem: 'no-place' };
-    const mark = markOfPixel(located.sphere, drawn, pixel);
-    const shown = shownAtPixel(located, drawn, pixel, surroundings);
-    const foot = this.#footOfMark();
-    if (foot) return topShown(foot, mark, shown);
-    const point = pointShown(mark, shown);
-    return this.#isHeight && !isProblem(point) ? withNamedErrors(point) : point;
-  }
-
-  /** Whether the next point belongs to a height. */
-  get #isHeight(): boolean {
-    const { mode, measures } = this.#state;
-    if (mode.name === 'marking') return mode.kind === 'height';
-    return (
-      mode.name === 'dragging' && measures.some(({ id, kind }) => id === mode.at.id && kind === 'height')
-    );
-  }
-
-  /** Returns the foot if the next point is the top of a height; null otherwise. */
-  #footOfMark(): MeasuredPoint | null {
-    const { mode, measures } = this.#state;
-    if (!this.#isHeight) return null;
-    if (mode.name === 'marking') return mode.points[0] ?? null;
-    if (mode.name !== 'dragging' || mode.at.index === 0) return null;
-    return measures.find(({ id }) => id === mode.at.id)?.points[0] ?? null;
   }
 
   /** Does what a user requests in the panel. */
@@ -471,46 +358,42 @@ export class MeasureController {
       case 'finish':
         this.#finish();
         break;
-      case 'undo':
-      case 'redo':
-        this.#dispatch({ type: action.kind });
-        break;
       case 'units':
         this.#host.units = action.units;
         break;
       case 'export':
-        this.#save(action.format);
+        saveMeasures(this.#state.measures, action.format);
         break;
       case 'import':
         await this.#open(action.file);
         break;
-      case 'select':
-      case 'delete':
-        this.#dispatch({ type: action.kind, id: action.id });
+      case 'move':
+        this.#moveByKeys(action);
         break;
       default:
-        this.#dispatch({ type: 'rename', id: action.id, name: action.name });
+        this.#dispatch(eventOfAction(action));
     }
   }
 
-  #save(format: MeasureFormat): void {
-    const [extension, type] = FILES[format];
-    const url = URL.createObjectURL(new Blob([WRITERS[format](this.#state.measures)], { type }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: `measures.${extension}` });
-    link.click();
-    // The browser has begun to read the file in the next task.
-    setTimeout(() => URL.revokeObjectURL(url));
+  /** Lets the arrow keys move a point, and turns the view to it. */
+  #moveByKeys({ id, index }: PointAddress): void {
+    this.#dispatch({ type: 'grab', at: { id, index } });
+    const { mode } = this.#state;
+    if (mode.name !== 'dragging') return;
+    this.#movesByKeys = true;
+    const { latitude, longitude, altitude } = mode.point;
+    this.#host.lookAt({ latitude, longitude, altitude }).catch(() => undefined);
+    this.#host.focus();
+    this.#say(this.#words.texts.howToMove);
   }
 
   async #open(file: File): Promise<void> {
     try {
-      const { measures, issues } = readMeasures(await file.text(), this.#readOptions());
+      const { measures, issues } = readGivenMeasures(await file.text(), this.#groundAt);
       this.#dispatch({ type: 'add', measures });
-      this.#failure = issues.join('. ');
+      this.#fail(issues.join('. '));
     } catch (error) {
-      this.#failure = error instanceof ViewerError ? error.message : 'The file could not be read.';
+      this.#fail(error instanceof ViewerError ? error.message : 'The file could not be read.');
     }
-    if (this.#failure !== '') this.#say(this.#failure);
-    this.#host.requestUpdate();
   }
 }

@@ -7,6 +7,8 @@ export interface MeasureActs {
   readonly isActive: () => boolean;
   /** Whether a click marks a point; otherwise, it selects a measure. */
   readonly isMarking: () => boolean;
+  /** Whether arrow keys move a point. */
+  readonly isMoving: () => boolean;
   /** Returns the point of a finished measure within a distance of a pixel in CSS pixels; null if there is none. */
   readonly pointNear: (pixel: Pixel, reach: number) => PointAddress | null;
   readonly mark: (pixel: Pixel) => void;
@@ -15,6 +17,8 @@ export interface MeasureActs {
   readonly select: (at: PointAddress) => void;
   readonly grab: (at: PointAddress) => void;
   readonly dragTo: (pixel: Pixel) => void;
+  /** Moves the grabbed point by CSS pixels. */
+  readonly nudge: (right: number, down: number) => void;
   readonly drop: () => void;
   readonly finish: () => void;
   readonly end: () => void;
@@ -40,6 +44,17 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
 
 /** Keys with Ctrl or Meta. */
 const CHORDS: Readonly<Record<string, KeyAct>> = { z: 'undo', Z: 'redo', y: 'redo' };
+
+/** The directions in which arrow keys move a point: right and down. */
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** With Shift, a point moves by this many CSS pixels. */
+const LARGE_STEP = 10;
 
 /** A pressed point of a measure. */
 interface Press {
@@ -143,8 +158,22 @@ class MeasurePointer {
   }
 }
 
+/** Moves or drops the point that arrow keys move. Returns whether the key does that. */
+function moveByKey({ key, shiftKey }: KeyboardEvent, acts: MeasureActs): boolean {
+  const arrow = ARROWS[key];
+  const step = shiftKey ? LARGE_STEP : 1;
+  if (arrow) acts.nudge(step * arrow[0], step * arrow[1]);
+  else if (key === 'Enter') acts.drop();
+  return arrow !== undefined || key === 'Enter';
+}
+
 function actOnKey(event: KeyboardEvent, acts: MeasureActs): void {
   if (!acts.isActive() || event.altKey || event.isComposing) return;
+  if (acts.isMoving() && moveByKey(event, acts)) take(event);
+  else runKey(event, acts);
+}
+
+function runKey(event: KeyboardEvent, acts: MeasureActs): void {
   const act = event.ctrlKey || event.metaKey ? CHORDS[event.key] : KEYS[event.key];
   if (!act || (act === 'markMiddle' && !acts.isMarking())) return;
   take(event);

@@ -1,7 +1,8 @@
 import type { Place } from '../../geo/earth.ts';
-import type { Measure } from '../../measure/measure.ts';
+import { type Measure, isOutline } from '../../measure/measure.ts';
 import type { MeasuredPoint } from '../../measure/measured-point.ts';
 import type { ToolState } from '../../measure/tool.ts';
+import { isDrawn } from '../../model/measures.ts';
 import type { AnyObject, Layer, Marker, ObjectPlace } from '../../model/objects/objects.ts';
 
 /** The viewer's own layer for measures. */
@@ -9,6 +10,7 @@ const MEASURE_LAYER = 'measures';
 
 /** Colors packed as 0xRRGGBB. */
 const COLOR = 0x009bdf;
+const DRAWN = 0x9a5cd0;
 const SELECTED = 0xff8a00;
 
 /** Width of lines in tenths of a meter. */
@@ -64,19 +66,32 @@ const areaOf = (id: string, points: readonly Place[], color: number, hoverText: 
   opacity: 0.3,
 });
 
-/** Returns the lines, the area and the numbered points of a measure; `text` is shown at its last point. */
+/** Returns the pin of a drawn marker. */
+const pinAt = (id: string, point: Place, name: string, color: number): Marker => ({
+  ...labelAt(id, point, name, name),
+  style: 'standard',
+  iconColor: color,
+});
+
+/**
+ * Returns the lines, the area and the numbered points of a measure; `text` is shown at its last point. The points of what is
+ * drawn are numbered only while it is selected.
+ */
 function drawn({ id, kind, points }: Measure, text: string, isSelected: boolean): readonly AnyObject[] {
-  const color = isSelected ? SELECTED : COLOR;
+  const color = isSelected ? SELECTED : isDrawn(kind) ? DRAWN : COLOR;
   const [first] = points;
-  const isClosed = kind === 'area' && points.length > 2;
+  if (kind === 'marker' && first) return [pinAt(`${id} 0`, first, text, color)];
+  const isClosed = isOutline(kind) && points.length > 2;
   const along = isClosed && first ? [...points, first] : points;
   const last = points.length - 1;
   return [
     ...(isClosed ? [areaOf(`${id} area`, points, color, text)] : []),
     ...(points.length > 1 ? [lineOf(`${id} line`, along, color, text)] : []),
-    ...points.map((point, at) => {
-      const label = at === last && text !== '' ? text : String(at + 1);
-      return labelAt(`${id} ${at}`, point, label, text || label);
+    ...points.flatMap((point, at) => {
+      const isTitle = at === last && text !== '';
+      if (isDrawn(kind) && !isSelected && !isTitle) return [];
+      const label = isTitle ? text : String(at + 1);
+      return [labelAt(`${id} ${at}`, point, label, text || label)];
     }),
   ];
 }
@@ -84,20 +99,30 @@ function drawn({ id, kind, points }: Measure, text: string, isSelected: boolean)
 /** The measure that is being marked, as a measure without an id. */
 const PENDING = 'pending';
 
-/** Returns a measure with the point at which it is being dragged. */
-function withDragged(measure: Measure, { mode }: ToolState): Measure {
-  if (mode.name !== 'dragging' || mode.at.id !== measure.id) return measure;
-  const { at, point } = mode;
-  const points = measure.points.map((one, index): MeasuredPoint => (index === at.index ? point : one));
+/** Returns a measure with the point as it is being dragged or marked again. */
+function withChanged(measure: Measure, { mode }: ToolState): Measure {
+  if (mode.name !== 'dragging' && mode.name !== 'refining') return measure;
+  const { at } = mode;
+  const changed = mode.name === 'dragging' ? mode.point : mode.points.at(-1);
+  if (!at || !changed || at.id !== measure.id) return measure;
+  const points = measure.points.map((one, index): MeasuredPoint => (index === at.index ? changed : one));
   return { ...measure, points };
 }
 
-/** Returns the measures as they are drawn: with the dragged point, and with the one that is being marked. */
+/** Returns the measure that is being marked, with the new point that is being marked in further spheres. */
+function pendingOf({ mode }: ToolState): Pick<Measure, 'kind' | 'points'> | null {
+  if (mode.name === 'marking') return mode;
+  if (mode.name !== 'refining' || mode.resumed.name !== 'marking') return null;
+  const { kind, points } = mode.resumed;
+  return { kind, points: mode.at ? points : [...points, ...mode.points.slice(-1)] };
+}
+
+/** Returns the measures as they are drawn: with a point that is being changed, and with the one that is being marked. */
 export function shownMeasures(state: ToolState): readonly Measure[] {
-  const { mode, measures } = state;
-  const finished = measures.map((measure) => withDragged(measure, state));
-  if (mode.name !== 'marking' || mode.points.length === 0) return finished;
-  return [...finished, { id: PENDING, kind: mode.kind, name: '', points: mode.points }];
+  const finished = state.measures.map((measure) => withChanged(measure, state));
+  const pending = pendingOf(state);
+  if (!pending || pending.points.length === 0) return finished;
+  return [...finished, { id: PENDING, kind: pending.kind, name: '', points: pending.points }];
 }
 
 /** Returns the layer that shows measures, which may be empty. `textOf` returns the main figure of a measure. */

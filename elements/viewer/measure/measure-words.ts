@@ -1,88 +1,29 @@
-import type { Measure } from '../../measure/measure.ts';
+import { type Measure, POINT_COUNTS } from '../../measure/measure.ts';
+import type { MeasuredPoint } from '../../measure/measured-point.ts';
 import { PROBLEM_TEXTS, type MeasureProblem } from '../../measure/problem.ts';
-import { reportOf } from '../../measure/report.ts';
-import type { ToolState } from '../../measure/tool.ts';
+import { radiusOf, reportOf } from '../../measure/report.ts';
+import type { ToolEvent, ToolState } from '../../measure/tool.ts';
 import {
   type UnitSetting,
   type Units,
   areaText,
+  boundText,
   lengthText,
   roundTo,
   unitsFor,
 } from '../../measure/units.ts';
 import { coordinatesText } from '../../model/coordinates-text.ts';
-import type { MeasureReport, MeasureUnits, MeasuredFigure } from '../../model/measures.ts';
+import {
+  type MeasureDoubt,
+  type MeasureReport,
+  type MeasureUnits,
+  type MeasuredFigure,
+  isDrawn,
+} from '../../model/measures.ts';
 import { filled } from '../../page/setting.ts';
-import type { MeasureRow } from '../../panels/measure-panel.ts';
+import type { MeasureRow, PointRow } from '../../panels/measure-panel.ts';
 import type { MeasureTexts, ViewerTexts } from '../../panels/texts.ts';
-
-const ENGLISH: MeasureTexts = {
-  title: 'Measure',
-  kinds: { point: 'Point', distance: 'Distance', path: 'Path', area: 'Area', height: 'Height' },
-  figures: {
-    altitude_m: 'Above the ellipsoid',
-    height_above_sea_m: 'Above sea level',
-    radius_m: 'Within (95 %)',
-    distance_m: 'Distance',
-    level_distance_m: 'Level',
-    rise_m: 'Rise',
-    slope_deg: 'Slope',
-    length_m: 'Length',
-    level_length_m: 'Level',
-    level_area_m2: 'Area',
-    sloped_area_m2: 'Sloped',
-    perimeter_m: 'Outline',
-    height_m: 'Height',
-  },
-  bases: {
-    surface: 'surface',
-    terrain: 'terrain',
-    'level-ground': 'assumed level ground',
-    spheres: 'several spheres',
-    standing: 'line of sight above the foot',
-    file: 'file',
-  },
-  restsOn: 'Rests on: {bases}',
-  doubts: {
-    ambiguous: 'Near an edge: a point may be {bias} away, behind or in front.',
-    sky: 'At an edge against the sky: a point may be anywhere behind it.',
-    'level-ground':
-      'Level ground is assumed. For each meter that a marked place is higher, it is {bias} nearer than measured.',
-    'bare-terrain':
-      'What stands on the terrain is not known. For each meter that a marked place is higher, it is {bias} nearer than measured.',
-  },
-  problems: {},
-  steps: {
-    place: 'Mark a place',
-    first: 'Mark the first point',
-    next: 'Mark the next point',
-    foot: 'Mark the foot of what stands',
-    top: 'Mark the top, straight above',
-  },
-  howToMark: 'Click it, or turn the view to it and press Enter.',
-  howToFinish: 'Double-click the last point, or press Escape, to finish.',
-  marked: 'Point {n} marked.',
-  deleted: '{name} deleted.',
-  value: 'Value, ± 95 %',
-  name: 'Name',
-  finish: 'Finish',
-  undo: 'Undo',
-  redo: 'Redo',
-  rename: 'Rename',
-  delete: 'Delete',
-  units: 'Units',
-  unitNames: {
-    auto: 'By region',
-    metric: 'Meters',
-    international: 'Feet (international)',
-    'us-survey': 'Feet (US survey)',
-    yards: 'Yards',
-  },
-  exportAs: 'Save as {format}',
-  import: 'Open a file',
-  none: 'Nothing has been measured yet.',
-  howToStart: 'Choose what to measure.',
-};
+import { ENGLISH } from './english-texts.ts';
 
 const UNIT_SETTINGS: Readonly<Record<MeasureUnits, UnitSetting>> = {
   metric: 'metric',
@@ -102,6 +43,42 @@ export interface MeasureWords {
   readonly problem: (problem: MeasureProblem) => string;
   /** What to mark next; an empty text if nothing is being marked. */
   readonly step: (state: ToolState) => string;
+  /** The points of a measure, for the list of the selected one. */
+  readonly pointRowsOf: (measure: Measure) => readonly PointRow[];
+  /** What is announced after an event that has not changed a measure; empty if nothing is. */
+  readonly spokenAfter: (event: ToolEvent['type'], state: ToolState) => string;
+  /** A sphere in the list of the second view. */
+  readonly secondOption: (option: SecondOption) => string;
+  readonly secondResult: (point: MeasuredPoint) => SecondResult;
+}
+
+/** What marks in several spheres result in. */
+export interface SecondResult {
+  readonly result: string;
+  /** What is wrong with them; empty if nothing is. */
+  readonly warning: string;
+  /** The smallest error of a mark that would be noticed; empty if that is not known. */
+  readonly found: string;
+}
+
+/** A sphere in which a point is or can be marked. */
+export interface SecondOption {
+  readonly sphere: number;
+  /** Distance from the point in meters. */
+  readonly distance: number;
+  /** The angle between its line of sight and that of the first mark in degrees; null if it is not known. */
+  readonly angle: number | null;
+  readonly isMarked: boolean;
+  readonly isHidden: boolean;
+}
+
+/** Writes figures in the language and units of the reader. */
+interface Format {
+  readonly figure: (name: string, figure: MeasuredFigure) => string;
+  /** Writes a length in meters. */
+  readonly length: (meters: number) => string;
+  /** Writes a length in meters that is an uncertainty. */
+  readonly bound: (meters: number) => string;
 }
 
 function figureText(name: string, figure: MeasuredFigure, units: Units, language: string): string {
@@ -116,62 +93,153 @@ function figureText(name: string, figure: MeasuredFigure, units: Units, language
   return `${format.format(rounded.value)}${uncertainty}°`;
 }
 
+const formatOf = (units: Units, language: string): Format => ({
+  figure: (name, figure) => figureText(name, figure, units, language),
+  length: (value) => lengthText({ value, deviation: null, interval: null }, units, language),
+  bound: (meters) => boundText(meters, units, language),
+});
+
+/** Returns a text with values in place of its placeholders. */
+const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
 /** The figure that stands for a measure. */
 const mainOf = ({ figures }: MeasureReport): readonly [string, MeasuredFigure] | undefined =>
   Object.entries(figures)[0];
 
+function mainText(texts: MeasureTexts, format: Format, report: MeasureReport): string {
+  const [place] = report.points;
+  if (POINT_COUNTS[report.kind].full === 1 && place) return coordinatesText(place);
+  if (isDrawn(report.kind)) return put(texts.points, { n: report.points.length });
+  const main = mainOf(report);
+  return main ? format.figure(...main) : '';
+}
+
+function doubtText({ doubts }: MeasureTexts, format: Format, { name, bias, sphere }: MeasureDoubt): string {
+  if (bias === null && name === 'ambiguous') return doubts.sky;
+  const length = name === 'marks-disagree' ? format.bound(bias ?? 0) : format.length(bias ?? 0);
+  return sphere === undefined
+    ? put(doubts[name], { bias: length })
+    : put(doubts['wrong-mark'], { bias: length, sphere });
+}
+
+const basesText = ({ bases }: MeasureTexts, names: readonly string[], spheres: number): string =>
+  names.map((name) => put(bases[name] ?? name, { n: spheres })).join(', ');
+
+function foundText(texts: MeasureTexts, format: Format, { found }: MeasuredPoint): string {
+  if (!found) return '';
+  const { any, across } = found;
+  return any === null
+    ? put(texts.found.across, { across: format.bound(across) })
+    : put(texts.found.any, { any: format.bound(any) });
+}
+
+function rowText(texts: MeasureTexts, format: Format, measure: Measure): MeasureRow {
+  const report = reportOf(measure);
+  const { id, kind, name, restsOn, points } = report;
+  const main = mainOf(report)?.[0];
+  const spheres = Math.max(...points.map((point) => point.spheres.length));
+  return {
+    id,
+    kind,
+    name: name || `${texts.kinds[kind]} ${id}`,
+    value: mainText(texts, format, report),
+    figures: Object.entries(report.figures)
+      .filter(([title]) => kind === 'point' || title !== main)
+      .map(([title, figure]) => [texts.figures[title] ?? title, format.figure(title, figure)]),
+    restsOn: put(texts.restsOn, { bases: basesText(texts, restsOn, spheres) }),
+    doubts: report.doubts.map((doubt) => doubtText(texts, format, doubt)),
+  };
+}
+
+function pointRows(texts: MeasureTexts, format: Format, { points, kind }: Measure): readonly PointRow[] {
+  return points.map((point, index) => {
+    const radius = radiusOf(point);
+    const rests = basesText(texts, [point.basis], point.spheres.length);
+    const within = radius === null ? '' : `${put(texts.within, { radius: format.bound(radius) })}, `;
+    return {
+      name: put(texts.point, { n: index + 1 }),
+      text: `${within}${rests}`,
+      found: foundText(texts, format, point),
+      canRefine: point.marks !== undefined && point.marks.length > 0,
+      canDelete: points.length > POINT_COUNTS[kind].least,
+    };
+  });
+}
+
+function secondResult(texts: MeasureTexts, format: Format, point: MeasuredPoint): SecondResult {
+  const { second } = texts;
+  const radius = radiusOf(point);
+  const n = point.spheres.length;
+  const result =
+    radius === null
+      ? put(second.unknownResult, { n })
+      : put(second.result, { n, radius: format.bound(radius) });
+  const doubts = (point.doubts ?? []).map((doubt) => doubtText(texts, format, doubt));
+  return { result, warning: doubts.join(' '), found: foundText(texts, format, point) };
+}
+
+function secondOption(
+  { second }: MeasureTexts,
+  format: Format,
+  { sphere, distance, angle, isMarked, isHidden }: SecondOption,
+): string {
+  const option = put(second.option, {
+    sphere,
+    distance: format.length(Math.round(distance)),
+    angle: angle === null ? '–' : Math.round(angle),
+  });
+  if (isMarked) return put(second.marked, { option });
+  return isHidden ? put(second.hidden, { option }) : option;
+}
+
+/** Returns what is marked next. */
+function stepOf({ steps }: MeasureTexts, { mode }: ToolState): string {
+  if (mode.name !== 'marking') return '';
+  const { kind, points } = mode;
+  if (POINT_COUNTS[kind].full === 1) return steps.place;
+  if (kind === 'height') return points.length === 0 ? steps.foot : steps.top;
+  return points.length === 0 ? steps.first : steps.next;
+}
+
+function spokenAfter(
+  texts: MeasureTexts,
+  format: Format,
+  event: ToolEvent['type'],
+  state: ToolState,
+): string {
+  const { mode } = state;
+  if (event === 'mark' && mode.name === 'marking')
+    return `${put(texts.marked, { n: mode.points.length })} ${stepOf(texts, state)}.`;
+  if (event === 'start') return `${stepOf(texts, state)}. ${texts.howToMark}`;
+  if (mode.name !== 'refining') return '';
+  if (event === 'refine') return `${texts.second.title}. ${texts.second.step}`;
+  const point = mode.points.at(-1);
+  if (event !== 'refined' || !point) return '';
+  const { result, warning, found } = secondResult(texts, format, point);
+  return [result, warning, found].filter(Boolean).join(' ');
+}
+
 /** Returns the words for the texts of a viewer and a choice of units; null for those of the reader's region. */
 export function wordsFor(viewer: ViewerTexts, choice: MeasureUnits | null): MeasureWords {
   const texts = filled(viewer.measuring, ENGLISH);
-  const { language } = viewer.objects;
   const units = unitsFor(choice ? UNIT_SETTINGS[choice] : 'auto', navigator.language);
-  const textOf = (name: string, figure: MeasuredFigure): string => figureText(name, figure, units, language);
-  const lengthOf = (value: number): string =>
-    lengthText({ value, deviation: null, interval: null }, units, language);
-  const doubtText = ({ name, bias }: MeasureReport['doubts'][number]): string =>
-    bias === null && name === 'ambiguous'
-      ? texts.doubts.sky
-      : texts.doubts[name].replace('{bias}', lengthOf(bias ?? 0));
-  const mainText = (report: MeasureReport): string => {
-    const [place] = report.points;
-    if (report.kind === 'point' && place) return coordinatesText(place);
-    const main = mainOf(report);
-    return main ? textOf(...main) : '';
-  };
-  const restsOn = (report: MeasureReport): string =>
-    texts.restsOn.replace('{bases}', report.restsOn.map((basis) => texts.bases[basis] ?? basis).join(', '));
-  const rowOf = (measure: Measure): MeasureRow => {
-    const report = reportOf(measure);
-    const { id, kind, name } = report;
-    const main = mainOf(report)?.[0];
-    return {
-      id,
-      kind,
-      name: name || `${texts.kinds[kind]} ${id}`,
-      value: mainText(report),
-      figures: Object.entries(report.figures)
-        .filter(([title]) => kind === 'point' || title !== main)
-        .map(([title, figure]) => [texts.figures[title] ?? title, textOf(title, figure)]),
-      restsOn: restsOn(report),
-      doubts: report.doubts.map(doubtText),
-    };
-  };
+  const format = formatOf(units, viewer.objects.language);
   return {
     texts,
-    rowOf,
-    labelOf: (measure) => measure.name || (measure.kind === 'point' ? '' : mainText(reportOf(measure))),
+    rowOf: (measure) => rowText(texts, format, measure),
+    labelOf: (measure) =>
+      measure.name ||
+      (measure.kind === 'point' || isDrawn(measure.kind) ? '' : mainText(texts, format, reportOf(measure))),
     spoken(measure) {
-      const { name, value, restsOn: rests, doubts } = rowOf(measure);
-      return [`${name}: ${value}.`, `${rests}.`, ...doubts].join(' ');
+      const { name, value, restsOn, doubts } = rowText(texts, format, measure);
+      return [`${name}: ${value}.`, `${restsOn}.`, ...doubts].join(' ');
     },
     problem: (problem) => texts.problems[problem] ?? PROBLEM_TEXTS[problem],
-    step({ mode }) {
-      if (mode.name !== 'marking') return '';
-      const { kind, points } = mode;
-      const { place, first, next, foot, top } = texts.steps;
-      if (kind === 'point') return place;
-      if (kind === 'height') return points.length === 0 ? foot : top;
-      return points.length === 0 ? first : next;
-    },
+    step: (state) => stepOf(texts, state),
+    pointRowsOf: (measure) => pointRows(texts, format, measure),
+    spokenAfter: (event, state) => spokenAfter(texts, format, event, state),
+    secondOption: (option) => secondOption(texts, format, option),
+    secondResult: (point) => secondResult(texts, format, point),
   };
 }

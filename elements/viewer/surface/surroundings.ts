@@ -1,6 +1,6 @@
 import { rayOfPixel } from '../../geo/camera.ts';
-import { worldOf } from '../../geo/earth.ts';
-import { type Vec3, scale } from '../../geo/vector.ts';
+import { type Place, worldOf } from '../../geo/earth.ts';
+import { type Vec3, length, scale, subtract } from '../../geo/vector.ts';
 import type { Draper } from '../../model/objects/draper.ts';
 import { type GroundAt, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Sphere } from '../../model/sphere.ts';
@@ -110,6 +110,19 @@ export class Surroundings {
   /** Returns whether something stands in front of a point in world meters. */
   isHidden(point: Vec3): boolean {
     return this.#caster.isHidden(point);
+  }
+
+  /**
+   * Returns whether something stands in front of a place for a camera elsewhere, more than `margin` meters before the
+   * place. Beyond the surface, nothing is known to stand.
+   */
+  isHiddenFrom(camera: Place, place: Place, margin: number): boolean {
+    const origin = this.#built.surface.origin;
+    const from = worldOf(origin, camera);
+    const sight = subtract(worldOf(origin, place), from);
+    const distance = length(sight);
+    const hit = this.#caster.cast(from, scale(sight, 1 / distance));
+    return hit !== null && hit.distance < distance - margin;
   }
 }
 

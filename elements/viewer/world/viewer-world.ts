@@ -31,7 +31,8 @@ import { ChildObjects } from '../children/child-objects.ts';
 import { Notices, noticeTexts } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
-import type { MeasureController, MeasureHost } from '../measure/measure-controller.ts';
+import type { MeasureController } from '../measure/measure-controller.ts';
+import type { MeasureHost } from '../measure/measure-host.ts';
 import { ObjectWalker } from '../object-list/object-walker.ts';
 import { CleanSvgs } from '../objects/clean-svgs.ts';
 import { clickEventOf, pointedObject } from '../objects/click-event.ts';
@@ -442,7 +443,7 @@ export class ViewerWorld {
     return this.#query.show(place, options);
   }
 
-  /** Starts measuring, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
+  /** Starts measuring or drawing, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
   async measure(kind: MeasureKind | null): Promise<void> {
     (await this.#measuring.need()).start(kind);
   }
@@ -564,6 +565,7 @@ export class ViewerWorld {
           drawn: options.drawn,
           surround: async (located) => this.#surrounded?.surround(located) ?? null,
           around: (located) => this.#surrounded?.around(located) ?? null,
+          spheresAround: options.around,
           show: (layer) => this.objects.store.setLayer('own', layer),
           fail: options.onError,
         });

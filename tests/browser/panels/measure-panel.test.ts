@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { MEASURE_KINDS } from '../../../elements/model/measures.ts';
-import { type MeasureRow, SphereMeasurePanel } from '../../../elements/panels/measure-panel.ts';
+import { DRAWN_KINDS, MEASURED_KINDS, MEASURE_KINDS } from '../../../elements/model/measures.ts';
+import {
+  type MeasureRow,
+  type PointRow,
+  SphereMeasurePanel,
+} from '../../../elements/panels/measure-panel.ts';
 import type { MeasureAction } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { wordsFor } from '../../../elements/viewer/measure/measure-words.ts';
@@ -34,6 +38,20 @@ const ROWS: readonly MeasureRow[] = [
   },
 ];
 
+const POINTS: readonly PointRow[] = [
+  {
+    name: 'Point 1',
+    text: 'within 0.31 m, 2 spheres',
+    found: 'A mark that is wrong by 0.31 m or more across the line would be noticed.',
+    canRefine: true,
+    canDelete: true,
+  },
+  { name: 'Point 2', text: 'file', found: '', canRefine: false, canDelete: true },
+];
+
+/** Everything that the panel can show at once. */
+const FULL = { groups: [MEASURED_KINDS, DRAWN_KINDS], selected: '2', points: POINTS, canPlace: true };
+
 describe('<sphere-measure-panel>', () => {
   before(() => {
     if (!customElements.get('sphere-measure-panel'))
@@ -57,6 +75,7 @@ describe('<sphere-measure-panel>', () => {
 
   it('the panel requests each kind, ends the chosen one, and completes and undoes', async () => {
     const element = await panel({
+      ...FULL,
       kind: 'area',
       canFinish: true,
       canUndo: true,
@@ -72,6 +91,22 @@ describe('<sphere-measure-panel>', () => {
     expect(await actionAfter(() => inside(element, '.undo').click())).to.deep.equal({ kind: 'undo' });
     expect(inside(element, '.redo').matches(':disabled')).to.equal(true);
     expect(textOf(element, '.step')).to.include('Mark the next point').and.include('Escape');
+  });
+
+  it('the points of the selected measure are marked again, moved and deleted, if that is possible', async () => {
+    const element = await panel(FULL);
+    expect(textOf(element, '.points li')).to.equal(`Point 1 ${POINTS[0]!.text} ${POINTS[0]!.found}`);
+    const requested = [];
+    for (const button of element.renderRoot.querySelectorAll<HTMLElement>('.points button'))
+      requested.push(await actionAfter(() => button.click()));
+    expect(requested).to.deep.equal([
+      { kind: 'refine', id: '2', index: 0 },
+      { kind: 'move', id: '2', index: 0 },
+      { kind: 'delete-point', id: '2', index: 0 },
+      { kind: 'move', id: '2', index: 1 },
+      { kind: 'delete-point', id: '2', index: 1 },
+    ]);
+    expect(await actionAfter(() => inside(element, '.place').click())).to.deep.equal({ kind: 'place' });
   });
 
   it('each row states the value with its interval, what it rests on and its doubts, and can be renamed and deleted', async () => {
@@ -117,7 +152,7 @@ describe('<sphere-measure-panel>', () => {
   ] as const)
     it(`nothing overflows the measuring panel in a viewer ${size[0]} px wide`, async () => {
       const element = await panel(
-        { kind: 'distance', step: 'Mark the first point', failure: texts.howToMark },
+        { ...FULL, kind: 'distance', step: 'Mark the first point', failure: texts.howToMark },
         size,
       );
       const card = inside(element, '[part="panel"]');
@@ -136,7 +171,12 @@ describe('<sphere-measure-panel>', () => {
 
   it('the measuring panel passes axe, with and without measures, and while a name is edited', async () => {
     await expectAccessible(await panel({ rows: [] }));
-    const element = await panel({ kind: 'area', canFinish: true, failure: 'The outline crosses itself.' });
+    const element = await panel({
+      ...FULL,
+      kind: 'area',
+      canFinish: true,
+      failure: 'The outline crosses itself.',
+    });
     await expectAccessible(element);
     inside(element, '.rename').click();
     await element.updateComplete;

@@ -33,6 +33,7 @@ const VIEWER = {
   occludedObjects: ['hide', 'hide'],
   surfaceCursor: [true, ''],
   measuring: [true, ''],
+  drawing: [true, ''],
   measures: [
     {
       type: 'Feature',

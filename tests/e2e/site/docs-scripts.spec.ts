@@ -160,7 +160,18 @@ test('the documented scripts measure a height with the keyboard, and keep it for
     await page.keyboard.press('Enter');
   }
   await expect.poll(() => page.evaluate(`localStorage.getItem('measures') ?? ''`)).toContain('height_m');
+  await run(snippet('measuring', 'Draw'));
+  for (const pan of [60, 69, 78]) {
+    await page.evaluate(
+      `viewer.lookAt({ pan: ${pan}, tilt: ${pan === 69 ? -45 : -40} }, { animate: false })`,
+    );
+    await page.evaluate('viewer.unproject({ x: 1, y: 1 })');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(`localStorage.getItem('measures') ?? ''`)).toContain('polygon');
   await page.evaluate('viewer.measure(null)');
+  await page.evaluate('viewer.drawing = false');
   await page.evaluate('viewer.measures = null');
 });
 

@@ -75,6 +75,7 @@ export const GROUPS = [
       },
       toggle('surface-cursor', 'Ring below the mouse'),
       toggle('measuring', 'Measuring tool'),
+      toggle('drawing', 'Drawing'),
       {
         name: 'units',
         label: 'Units of measures',

@@ -43,8 +43,8 @@ const anyPoint: fc.Arbitrary<MeasuredPoint> = fc.record(
     precision: fc.option(anyPrecision),
     doubts: fc.array(
       fc.record(
-        { name: fc.constantFrom(...DOUBT_NAMES), bias: fc.option(meters) },
-        { noNullPrototype: true },
+        { name: fc.constantFrom(...DOUBT_NAMES), bias: fc.option(meters), sphere: fc.nat() },
+        { noNullPrototype: true, requiredKeys: ['name', 'bias'] },
       ),
       { minLength: 1, maxLength: 3 },
     ),
@@ -79,6 +79,9 @@ const COUNTS: Readonly<Record<MeasureKind, readonly [number, number]>> = {
   height: [2, 2],
   path: [2, 5],
   area: [3, 6],
+  marker: [1, 1],
+  line: [2, 5],
+  polygon: [3, 6],
 };
 
 const anyMeasure = fc.constantFrom(...MEASURE_KINDS).chain((kind) =>

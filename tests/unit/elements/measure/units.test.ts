@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Figure } from '../../../../elements/measure/propagate.ts';
 import {
   areaText,
+  boundText,
   lengthText,
   METERS,
   roundTo,
@@ -81,4 +82,18 @@ test('rounding never states less uncertainty than there is, and at most twice as
       },
     ),
   );
+});
+
+test('an uncertainty is rounded up, so that it never claims more than there is', () => {
+  const table = [
+    [0.1203, 'metric', '0.13 m'],
+    [0.0301, 'metric', '0.04 m'],
+    [0.0001, 'metric', '0.01 m'],
+    [4.02, 'metric', '5 m'],
+    [17.2, 'metric', '18 m'],
+    [0.3048, 'feet', '1.0 ft'],
+    [Infinity, 'metric', '∞ m'],
+  ] as const;
+  for (const [meters, setting, expected] of table)
+    assert.equal(boundText(meters, unitsFor(setting, 'en'), 'en'), expected);
 });
