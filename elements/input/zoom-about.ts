@@ -19,6 +19,7 @@ const STEEPEST_TILT = 75;
 interface Frame {
   readonly size: Size;
   readonly fov: number;
+  readonly roll?: number | undefined;
 }
 
 /**
@@ -29,11 +30,14 @@ interface Frame {
 export function directionShowing(
   seen: Direction,
   { x, y }: Pixel,
-  { size, fov }: Frame,
+  { size, fov, roll = 0 }: Frame,
   nearTilt: number,
 ): Direction {
   const focal = focalLength(fov, size.height);
-  const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
+  const [across, above] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
+  const [sin, cos] = [Math.sin(toRad(roll)), Math.cos(toRad(roll))];
+  // Along the axes of a level camera in the same direction.
+  const [right, up] = [across * cos + above * sin, above * cos - across * sin];
   // The ray of the pixel is (right, up, 1 ahead). The height of the ray in the world is hypot(up, 1) ·
   // sin(tilt + lift).
   const lift = toDeg(Math.atan2(up, 1));
@@ -63,6 +67,6 @@ export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to:
     return;
   }
   const seen = directionOf(rayOfPixel(before, size, from));
-  const goal = directionShowing(seen, to, { size, fov: after.fov }, before.tilt);
+  const goal = directionShowing(seen, to, { ...after, size }, before.tilt);
   control.rotateBy(turnBetween(after.pan, goal.pan), clamp(goal.tilt, -90, 90) - after.tilt, 'zoom');
 }

@@ -1,11 +1,11 @@
 import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
-import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { TileLevels } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import { type OnPluginError, Plugins } from '../model/plugins.ts';
 import type { Sphere } from '../model/sphere.ts';
+import { aimCamera } from './aim-camera.ts';
 import type { Overlay } from './overlay.ts';
 import type { StagePlugin } from './stage-plugin.ts';
 import { THREE_CLASSES } from './three-classes.ts';
@@ -33,6 +33,8 @@ const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) =
 /** The canvas, the camera and the scene. Only this class draws to the canvas. */
 export class Stage {
   readonly three = THREE_CLASSES;
+  /** For chunks that load later, for the same reason as the classes. */
+  readonly aimCamera = aimCamera;
   readonly renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
@@ -55,7 +57,6 @@ export class Stage {
     setConsoleFunction(quietConsole);
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.toneMapping = NoToneMapping;
-    this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#overlayRoot);
     const { signal } = this.#listening;
@@ -136,22 +137,18 @@ export class Stage {
     this.#pixelRatio = pixelRatio;
     this.renderer.setPixelRatio(pixelRatio);
     this.renderer.setSize(width, height, false);
-    this.#camera.aspect = width / height;
   }
 
   /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
     if (this.#plugins.first('draw', this.renderer, view, this.#size)) return;
-    const { pan, tilt, fov } = view;
-    this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
-    this.#camera.fov = fov;
-    this.#camera.updateProjectionMatrix();
+    aimCamera(this.#camera, view, this.#size.width / this.#size.height);
     const frame = {
       view,
       size: this.#size,
       pixelRatio: this.#pixelRatio,
-      zoom: zoomOfFov(fov),
+      zoom: zoomOfFov(view.fov),
       occlusion: this.#overlayRoot.visible ? this.#plugins.first('occlusion') : null,
     };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);

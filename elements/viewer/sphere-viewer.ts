@@ -247,6 +247,14 @@ export class SphereViewer extends LitElement {
     this.#setView('fov', fovDeg);
   }
 
+  /**
+   * Roll in degrees by which the right side of the picture is lowered. 0 unless the view follows a device that the user
+   * does not hold level.
+   */
+  get roll(): number {
+    return this.#camera.view.roll ?? 0;
+  }
+
   /** Dimensionless zoom, equivalent to `fov`: tan(37.5°) / tan(fov / 2), which is 1 at 75°. */
   get zoom(): number {
     return zoomOfFov(this.fov);

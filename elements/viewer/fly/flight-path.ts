@@ -153,7 +153,9 @@ export function flightPath(
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
   const fromScale = aim ? Math.min(max, unitsPerMeter(aim.from, from.sphere)) : usual;
   const toScale = aim ? Math.min(max, unitsPerMeter(aim.to, to.sphere)) : usual;
-  const goal = aim?.goal ?? view;
+  const { pan, tilt, fov } = view;
+  // A flight ends level.
+  const goal = aim?.goal ?? (view.roll ? { pan, tilt, fov } : view);
   const { min, more, longWayM } = DURATION_MS;
   return {
     goal,
@@ -182,7 +184,8 @@ export function flightPath(
  */
 function viewAt(begin: View, goal: View, point: Vec3 | null, done: number): View {
   const fov = fovOfZoom(zoomOfFov(begin.fov) ** (1 - done) * zoomOfFov(goal.fov) ** done);
-  if (point) return { ...directionOf(point), fov };
+  const roll = begin.roll && { roll: begin.roll * (1 - done) };
+  if (point) return { ...directionOf(point), fov, ...roll };
   const pan = wrapPan(begin.pan + turnBetween(begin.pan, goal.pan) * done);
-  return { pan, tilt: begin.tilt + (goal.tilt - begin.tilt) * done, fov };
+  return { pan, tilt: begin.tilt + (goal.tilt - begin.tilt) * done, fov, ...roll };
 }

@@ -41,7 +41,6 @@ const VELOCITY_SPAN_S = 0.15;
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
-  /** What last moved the camera since it began with a source; null if nothing has. */
   #mover: ViewCause | null = null;
   #size: Size = { width: 0, height: 0 };
   #improvedPerspective = false;
@@ -56,6 +55,7 @@ export class CameraControl implements ViewControl {
   #steppedAt: number | null = null;
   #stepped: View;
   #velocity = AT_REST;
+  #leader: ((now: number) => void) | null = null;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -136,9 +136,9 @@ export class CameraControl implements ViewControl {
     this.#apply({ ...this.#view, ...view }, cause);
   }
 
-  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void {
-    const { pan, tilt, fov } = this.#view;
-    this.#apply({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov }, cause);
+  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause, rollDeg = 0): void {
+    const { pan, tilt, fov, roll = 0 } = this.#view;
+    this.#apply({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov, roll: roll + rollDeg }, cause);
   }
 
   zoomBy(factor: number, cause: ViewCause): void {
@@ -195,10 +195,22 @@ export class CameraControl implements ViewControl {
       this.#apply(view, this.#motionCause);
       if (!motion) this.#settle(true);
     }
+    this.#leader?.(now);
     this.#measure(seconds);
     this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
     this.#stepped = this.#view;
     return this.#steppedAt !== null;
+  }
+
+  /** Calls a function in each frame, after the animations, which turns the view; null ends this. */
+  follow(leader: ((now: number) => void) | null): void {
+    this.#leader = leader;
+    this.#options.onChange();
+  }
+
+  /** What last moved the camera since it began with a source; null if nothing has. */
+  get mover(): ViewCause | null {
+    return this.#mover;
   }
 
   /** The cause of the changes since the last call of `consumeCause`; null if the view has not changed. */
@@ -232,8 +244,8 @@ export class CameraControl implements ViewControl {
     const free = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
     this.#wanted = free;
     const next = this.#limit?.(free, this.#size, this.#improvedPerspective) ?? free;
-    const { pan, tilt, fov } = this.#view;
-    if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;
+    const { pan, tilt, fov, roll } = this.#view;
+    if (next.pan === pan && next.tilt === tilt && next.fov === fov && next.roll === roll) return;
     this.#view = next;
     this.#cause = this.#mover = cause;
     this.#options.onChange();
@@ -258,11 +270,11 @@ const AHEAD_S = 0.6;
 const MIN_DEG_PER_S = 5;
 
 /** Returns the predicted view for a speed in degrees per second; null if the view hardly turns. */
-export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
+export function viewAhead(view: View, perSecond: Direction): View | null {
   if (Math.hypot(perSecond.pan, perSecond.tilt) < MIN_DEG_PER_S) return null;
   return {
-    pan: pan + perSecond.pan * AHEAD_S,
-    tilt: clamp(tilt + perSecond.tilt * AHEAD_S, -90, 90),
-    fov,
+    ...view,
+    pan: view.pan + perSecond.pan * AHEAD_S,
+    tilt: clamp(view.tilt + perSecond.tilt * AHEAD_S, -90, 90),
   };
 }

@@ -75,6 +75,7 @@ export interface CursorHost extends HTMLElement {
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
+  readonly roll: number;
   readonly improvedPerspective: boolean;
 }
 
@@ -152,9 +153,9 @@ export class SurfaceCursor {
 
   #transform(): string | null {
     if (!this.#pixel || this.#isOverObject || this.#pause !== undefined) return null;
-    const { pan, tilt, fov, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
+    const { pan, tilt, fov, roll, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
     const size = { width, height };
-    const view = { pan, tilt, fov: drawnFov(fov, size, improvedPerspective) };
+    const view = { pan, tilt, roll, fov: drawnFov(fov, size, improvedPerspective) };
     const spot = this.#spotAt(rayOfPixel(view, size, this.#pixel));
     return spot && cursorTransform(view, size, spot);
   }
