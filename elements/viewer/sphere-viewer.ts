@@ -167,6 +167,7 @@ const toNameOrTrue = { fromAttribute: (value: string | null) => value === '' || 
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
  * @fires {SphereMeasureEvent} sphere-measure - A measure was added, changed or deleted; it has its figures with their intervals.
+ * @fires {SphereOrientationEvent} sphere-orientation - The view has begun to follow the device, or no longer follows it.
  * @fires {SphereObjectHoverEvent} sphere-object-hover - The pointer entered or left an object.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
  * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
@@ -399,7 +400,7 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean }) noControls = false;
 
   /**
-   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `measure`,
+   * Controls to hide: `navigation` (zoom and compass), `orientation`, `view-toggle`, `search`, `favorite`, `measure`,
    * `snapshot`, `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
   @property({ type: LIST, converter: toNames })
@@ -581,6 +582,8 @@ export class SphereViewer extends LitElement {
       return new ViewerPanels(this, {
         onWorldPanel: () => void this.#world?.load(),
         onError: (error) => this.#fail(error),
+        control: this.#camera,
+        prefersReducedMotion: () => this.#reducedMotion.matches,
       });
     },
     failure: 'Controls could not be loaded.',
@@ -759,6 +762,21 @@ export class SphereViewer extends LitElement {
   async faceNorth(): Promise<boolean> {
     this.#onPage();
     return this.#camera.travel({ pan: 0 }, 'compass');
+  }
+
+  /**
+   * Lets the view follow the orientation of the device, which the browser may ask the user to allow. In Safari, call this
+   * in the handler of a click. Resolves with true when the view follows, or with false if it has been stopped before.
+   * Rejects with `orientation-denied`, `orientation-unavailable`, `not-ready` or `network`.
+   */
+  async startOrientation(): Promise<boolean> {
+    this.#opened();
+    return (await this.#panels.need()).orientation.start();
+  }
+
+  /** Ends following the device, as a second press of the control, Escape, a flight and `lookAt` do. */
+  stopOrientation(): void {
+    this.#panels.now?.orientation.stop();
   }
 
   /** Zooms in by one step. Rejects with `not-ready` if the element is not on a page. */

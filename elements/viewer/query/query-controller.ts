@@ -15,6 +15,7 @@ import { placeLines } from '../../panels/place-lines.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { Toast } from '../base/toast.ts';
 import type { GivenPlace, PointedAt } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
@@ -26,7 +27,6 @@ import { openPlaces } from './open-places.ts';
 import { PlaceQuery } from './place-query.ts';
 import { SpherePlaceEvent } from './place.events.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
-import { Toast } from './toast.ts';
 
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;

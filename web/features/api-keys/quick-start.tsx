@@ -43,7 +43,7 @@ const element = ({
 const iframe = ({ host, key, sphere }: SnippetFacts): string => `<iframe
   src="${host}/embed/${key}${sphere === null ? '' : `?sphere=${sphere}`}"
   title="Aerial panorama"
-  allow="fullscreen"
+  allow="fullscreen; gyroscope; accelerometer; magnetometer"
   style="border: 0; width: 100%; height: 480px"
 ></iframe>
 `;
