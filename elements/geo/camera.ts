@@ -1,5 +1,5 @@
 import { clamp, toDeg, toRad, turnBetween, wrapPan } from './angle.ts';
-import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
+import type { Mat3, Vec3 } from './vector.ts';
 
 /** Pan and tilt in degrees, as in `View`. */
 export interface Direction {
@@ -16,10 +16,13 @@ export interface Orientation extends Direction {
  * The orientation and field of view of a camera in a sphere. `pan`: degrees clockwise from true north, [0,
  * 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
  * `roll`: degrees by which the right side of the picture is lowered, (-180, 180]; the horizon then turns
- * counterclockwise in the picture. Without it, the camera is level.
+ * counterclockwise in the picture. Without it, the camera is level. `lens`: how directions are laid out on the picture
+ * (`lens.ts`); without it, the picture is rectilinear. With another lens, `fov` is that of a rectilinear picture of the
+ * same scale in its middle.
  */
 export interface View extends Orientation {
   readonly fov: number;
+  readonly lens?: number | undefined;
 }
 
 /** The size of a picture. Each use states whether the size is in CSS or device pixels. */
@@ -82,34 +85,6 @@ type Angles = [number, number, number];
 export const focalLength = (fovDeg: number, heightPx: number): number =>
   heightPx / 2 / Math.tan(toRad(fovDeg / 2));
 
-/** Returns the unit vector in the world frame through a pixel of a picture. */
-export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
-  const focal = focalLength(view.fov, size.height);
-  const [right, up, back] = cameraAxes(view);
-  const across = (x - size.width / 2) / focal;
-  const above = (size.height / 2 - y) / focal;
-  return normalize([
-    right[0] * across + up[0] * above - back[0],
-    right[1] * across + up[1] * above - back[1],
-    right[2] * across + up[2] * above - back[2],
-  ]);
-}
-
-/**
- * Returns the pixel at which a world-frame vector appears, which may lie outside the picture. Returns null if
- * the vector points behind the camera.
- */
-export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
-  const [right, up, back] = cameraAxes(view);
-  const depth = -dot(back, ray);
-  if (!(depth > 1e-12)) return null;
-  const focal = focalLength(view.fov, size.height);
-  return {
-    x: size.width / 2 + (focal * dot(right, ray)) / depth,
-    y: size.height / 2 - (focal * dot(up, ray)) / depth,
-  };
-}
-
 /** Returns the horizontal field of view of a picture in degrees, from its vertical one. */
 export const horizontalFov = (fovDeg: number, { width, height }: Size): number =>
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
@@ -124,9 +99,10 @@ export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspe
 }
 
 /** Wraps the pan and the roll of a view and limits the tilt to [-90, 90]. A level view has no roll. */
-export const normalizeView = ({ pan, tilt, fov, roll }: View): View => ({
+export const normalizeView = ({ pan, tilt, fov, roll, lens }: View): View => ({
   pan: wrapPan(pan),
   tilt: clamp(tilt, -90, 90),
   fov,
   ...(roll && { roll: turnBetween(0, roll) }),
+  ...(lens !== undefined && { lens }),
 });

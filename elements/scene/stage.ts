@@ -40,6 +40,7 @@ export class Stage {
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
   readonly #plugins: Plugins<StagePlugin>;
+  readonly #layers = new Set<TileLayer>();
   readonly #overlays = new Set<Overlay>();
   /** The parent of all overlays' roots, which can hide all overlays together. */
   readonly #overlayRoot = new Object3D();
@@ -47,6 +48,8 @@ export class Stage {
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
   #isLost = false;
+  /** Whether the last picture was not rectilinear. */
+  #hasLens = false;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -83,9 +86,9 @@ export class Stage {
     return this.#plugins.attach(plugin);
   }
 
-  /** Begins a transition between two spheres that a plug-in draws; null if none does. */
+  /** Begins a transition between two spheres that a plug-in draws; null if none does, as in pictures with a lens. */
   beginTransition(from: TileLayer, to: TileLayer): Transition | null {
-    return this.#plugins.first('beginTransition', from, to);
+    return this.#hasLens ? null : this.#plugins.first('beginTransition', from, to);
   }
 
   /**
@@ -99,12 +102,14 @@ export class Stage {
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
   createLayer(sphere: Sphere, levels: TileLevels, frame: Mat3): TileLayer {
     const layer = new TileLayer(sphere, levels, frame, (texture) => this.renderer.initTexture(texture));
+    this.#layers.add(layer);
     this.#scene.add(layer.group);
     return layer;
   }
 
   removeLayer(layer: TileLayer): void {
     layer.clear();
+    this.#layers.delete(layer);
     this.#scene.remove(layer.group);
   }
 
@@ -142,6 +147,7 @@ export class Stage {
   /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
+    this.#hasLens = view.lens !== undefined;
     if (this.#plugins.first('draw', this.renderer, view, this.#size)) return;
     aimCamera(this.#camera, view, this.#size.width / this.#size.height);
     const frame = {
@@ -152,9 +158,13 @@ export class Stage {
       occlusion: this.#overlayRoot.visible ? this.#plugins.first('occlusion') : null,
     };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
+    const drawing = { layers: this.#layers, overlays: this.#overlays, overlayRoot: this.#overlayRoot };
+    const end = this.#plugins.first('bend', frame, drawing, this.renderer);
     this.renderer.render(this.#scene, this.#camera);
+    end?.();
     const { gl } = this;
-    if (this.#overlayRoot.visible && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
+    // What plug-ins draw over the picture, they draw with a matrix, so it would be in the wrong place.
+    if (this.#overlayRoot.visible && !this.#hasLens && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
   }
 
   /** Removes everything from the GPU. The creator of the context must release the context itself. */

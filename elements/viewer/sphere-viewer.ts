@@ -23,6 +23,7 @@ import type {
 } from '../model/objects/page-objects.ts';
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
+import type { Opening, Projection } from '../model/projections.ts';
 import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
@@ -49,6 +50,7 @@ import { ViewerStates } from './chrome/viewer-states.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { CameraControl } from './input/camera-control.ts';
 import { InputController } from './input/input-controller.ts';
+import type { LensController } from './lens/lens-controller.ts';
 import type { PendingSphere } from './pending-sphere.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 import { PictureController } from './picture/picture-controller.ts';
@@ -381,6 +383,19 @@ export class SphereViewer extends LitElement {
   @property({ type: LIST, converter: toNumbers }) fovRange: Range | null = null;
 
   /**
+   * How the sphere is laid out on the screen: `rectilinear`, `stereographic`, `fisheye`, or `little-planet`, which is
+   * stereographic and looks straight down. `fov` and `zoom` then apply to the middle of the view. Changes are animated
+   * unless the user prefers reduced motion.
+   */
+  @property({ type: TEXT }) projection: Projection = 'rectilinear';
+
+  /**
+   * `little-planet` opens the viewer with a little planet, from which it flies to the view, unless the user prefers
+   * reduced motion; null for no opening.
+   */
+  @property({ type: TEXT }) opening: Opening | null = null;
+
+  /**
    * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
    * turn the view.
    */
@@ -596,6 +611,23 @@ export class SphereViewer extends LitElement {
     failure: 'The view in the URL could not be read.',
     onError: (error) => this.#fail(error),
   });
+  readonly #lenses = new LazyModule<LensController>({
+    load: async () => {
+      const { LensController } = await import('./lens/lens-controller.ts');
+      const lenses = new LensController(this, {
+        camera: this.#camera,
+        isShown: () => this.shown !== null,
+        prefersReducedMotion: () => this.#reducedMotion.matches,
+        onError: (error) => this.#fail(error),
+      });
+      if (this.#picture?.stage) lenses.enter(this.#picture.stage);
+      return lenses;
+    },
+    failure: 'The projection could not be loaded.',
+    onError: (error) => this.#fail(error),
+  });
+  /** Whether nothing is drawn, because the projection of the first picture is loading. */
+  #isHeld = false;
   /** Resolves when the view in the page's URL has been read. */
   #addressRead: Promise<unknown> | undefined;
   readonly #map = new MapSlot(this);
@@ -847,6 +879,8 @@ export class SphereViewer extends LitElement {
       this.failure = null;
       void loading.then(() => this.requestUpdate());
     }
+    if (this.#lenses.now) this.#lenses.now.update();
+    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
     if (changed.has('improvedPerspective')) this.#resize();
     this.#world?.update(changed);
     void this.#brand();
@@ -950,7 +984,8 @@ export class SphereViewer extends LitElement {
   }
 
   get #screen(): Screen {
-    return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
+    const { improvedPerspective } = this;
+    return { ...this.#presence.screen, improvedPerspective, footprintOf: this.#lenses.now?.footprintOf };
   }
 
   /**
@@ -970,6 +1005,7 @@ export class SphereViewer extends LitElement {
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
       isCodeLoading: () => this.#world?.isLoading !== false,
+      isHeld: () => this.#isHeld,
       onSettle: (located, isMoving) => this.#settle(located, isMoving),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
@@ -1071,6 +1107,14 @@ export class SphereViewer extends LitElement {
     }
   }
 
+  /** Loads what draws other projections than rectilinear ones. Until then, a viewer without a picture shows none. */
+  async #bend(): Promise<void> {
+    this.#isHeld = !this.shown;
+    await this.#lenses.load();
+    this.#isHeld = false;
+    this.#resize();
+  }
+
   /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
@@ -1085,6 +1129,7 @@ export class SphereViewer extends LitElement {
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
+    this.#lenses.now?.enter(stage);
     this.#setWorld(this.#world);
     this.requestUpdate();
   }

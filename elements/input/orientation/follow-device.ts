@@ -11,8 +11,8 @@ import { steadyPose } from './steady-pose.ts';
 
 /** A view that can be turned in each frame. */
 export interface LedControl extends ViewControl {
-  /** Calls a function in each frame, after the animations; null ends this. Also requests a frame. */
-  follow(leader: ((now: number) => void) | null): void;
+  /** Requests a frame, and calls a function in each frame, after the animations, until the returned function is called. */
+  follow(leader: (now: number) => void): () => void;
   /** What last moved the view. */
   readonly mover: ViewCause | null;
 }
@@ -78,6 +78,7 @@ export class DeviceFollower {
   #left: View | null = null;
   #ledAt = 0;
   #isStopped = false;
+  #endFollowing: () => void = () => undefined;
 
   constructor(control: LedControl, options: FollowOptions) {
     this.#control = control;
@@ -102,7 +103,8 @@ export class DeviceFollower {
     this.#isStopped = true;
     this.#listening.abort();
     this.#start(null);
-    this.#control.follow(this.#control.view.roll && this.#control.mover !== 'fly' ? this.#leveler() : null);
+    this.#endFollowing();
+    if (this.#control.view.roll && this.#control.mover !== 'fly') this.#level();
     this.#options.onStop();
   }
 
@@ -113,7 +115,7 @@ export class DeviceFollower {
     const north = this.#northOf(event, rotation);
     if (north !== null) this.#north = withReading(this.#north, north, event.timeStamp);
     this.#measured = rotation;
-    this.#control.follow((now) => this.#lead(now));
+    this.#endFollowing = this.#control.follow(this.#lead);
     this.#start(null);
   }
 
@@ -130,7 +132,7 @@ export class DeviceFollower {
     this.#north = withReading(this.#north, north, timeStamp);
   }
 
-  #lead(now: number): void {
+  readonly #lead = (now: number): void => {
     const { view, mover } = this.#control;
     if (!this.#measured) return;
     if (this.#left && this.#left !== view && TAKING_OVER.includes(mover)) {
@@ -152,7 +154,7 @@ export class DeviceFollower {
       device.roll - (view.roll ?? 0),
     );
     this.#left = this.#control.view;
-  }
+  };
 
   /** Turns smoothly to the device's north or, for users who prefer less motion, at once. */
   #turnNorth(seconds: number): void {
@@ -163,17 +165,17 @@ export class DeviceFollower {
     this.#hasTurnedNorth = true;
   }
 
-  /** Returns what reduces the roll to zero in the frames that follow. */
-  #leveler(): (now: number) => void {
+  /** Reduces the roll to zero in the frames that follow. */
+  #level(): void {
     let left = this.#control.view.roll ?? 0;
     const rate = left / LEVEL_MS;
     let before = this.#ledAt;
-    return (now) => {
+    const end = this.#control.follow((now) => {
       const step = rate * Math.min(now - before, 1000 * LONGEST_STEP_S);
       before = now;
       left = this.#options.prefersReducedMotion() || Math.abs(step) >= Math.abs(left) ? 0 : left - step;
       this.#control.rotateBy(0, 0, 'orientation', left - (this.#control.view.roll ?? 0));
-      if (left === 0) this.#control.follow(null);
-    };
+      if (left === 0) end();
+    });
   }
 }

@@ -104,7 +104,8 @@ function aimOf(from: Sphere, to: Sphere, view: View, pointSeen: PointSeen): Aim 
   // A ring that was chosen by key is at the center of the view, and the next sphere is straight above its place.
   if (tilt < STEEPEST || Math.abs(turnBetween(view.pan, pan)) > WIDEST_TURN) return null;
   const fov = fovAfter(view.fov, length(point) / length(seen));
-  return { from: point, to: seen, goal: { pan, tilt, fov } };
+  const { lens } = view;
+  return { from: point, to: seen, goal: { pan, tilt, fov, ...(lens !== undefined && { lens }) } };
 }
 
 /**
@@ -153,9 +154,9 @@ export function flightPath(
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
   const fromScale = aim ? Math.min(max, unitsPerMeter(aim.from, from.sphere)) : usual;
   const toScale = aim ? Math.min(max, unitsPerMeter(aim.to, to.sphere)) : usual;
-  const { pan, tilt, fov } = view;
+  const { roll, ...level } = view;
   // A flight ends level.
-  const goal = aim?.goal ?? (view.roll ? { pan, tilt, fov } : view);
+  const goal = aim?.goal ?? (roll ? level : view);
   const { min, more, longWayM } = DURATION_MS;
   return {
     goal,

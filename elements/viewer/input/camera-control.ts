@@ -29,6 +29,8 @@ interface Velocity {
   readonly tilt: number;
 }
 
+const VIEW_PARTS = ['pan', 'tilt', 'fov', 'roll', 'lens'] as const;
+
 const AT_REST: Velocity = { pan: 0, tilt: 0 };
 
 /**
@@ -55,7 +57,9 @@ export class CameraControl implements ViewControl {
   #steppedAt: number | null = null;
   #stepped: View;
   #velocity = AT_REST;
-  #leader: ((now: number) => void) | null = null;
+  readonly #leaders = new Set<(now: number) => void>();
+  #lens: number | undefined;
+  #lensLimit: LimitView | null = null;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -98,6 +102,17 @@ export class CameraControl implements ViewControl {
       this.#limit = limit;
       this.#apply(this.#wanted, 'command');
     }
+    this.#mover = mover;
+  }
+
+  /**
+   * Sets the lens of the view, undefined for a rectilinear picture, its limit, and with it a view. This does not count as
+   * a movement by the page.
+   */
+  bend(lens: number | undefined, limit: LimitView | null, view: Partial<View> = {}): void {
+    const mover = this.#mover;
+    [this.#lens, this.#lensLimit] = [lens, limit];
+    this.#apply({ ...this.#view, ...view }, 'load');
     this.#mover = mover;
   }
 
@@ -195,17 +210,21 @@ export class CameraControl implements ViewControl {
       this.#apply(view, this.#motionCause);
       if (!motion) this.#settle(true);
     }
-    this.#leader?.(now);
+    for (const lead of this.#leaders) lead(now);
     this.#measure(seconds);
     this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
     this.#stepped = this.#view;
     return this.#steppedAt !== null;
   }
 
-  /** Calls a function in each frame, after the animations, which turns the view; null ends this. */
-  follow(leader: ((now: number) => void) | null): void {
-    this.#leader = leader;
+  /**
+   * Requests a frame, and calls a function in each frame, after the animations, which changes the view. The returned
+   * function ends this.
+   */
+  follow(leader: (now: number) => void): () => void {
+    this.#leaders.add(leader);
     this.#options.onChange();
+    return () => this.#leaders.delete(leader);
   }
 
   /** What last moved the camera since it began with a source; null if nothing has. */
@@ -241,11 +260,11 @@ export class CameraControl implements ViewControl {
   }
 
   #apply(view: View, cause: ViewCause): void {
-    const free = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
-    this.#wanted = free;
-    const next = this.#limit?.(free, this.#size, this.#improvedPerspective) ?? free;
-    const { pan, tilt, fov, roll } = this.#view;
-    if (next.pan === pan && next.tilt === tilt && next.fov === fov && next.roll === roll) return;
+    let next = normalizeView({ ...view, lens: this.#lens, fov: clampFov(view.fov, this.#zoomRange) });
+    this.#wanted = next;
+    for (const limit of [this.#lensLimit, this.#limit])
+      next = limit?.(next, this.#size, this.#improvedPerspective) ?? next;
+    if (VIEW_PARTS.every((part) => next[part] === this.#view[part])) return;
     this.#view = next;
     this.#cause = this.#mover = cause;
     this.#options.onChange();

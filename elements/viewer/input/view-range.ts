@@ -92,7 +92,8 @@ function fittingTilt(
 function limitView(view: View, size: Size, improvedPerspective: boolean, limits: Limits): View {
   const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of(toRad(view.roll ?? 0)))) as [number, number];
   const halfOf = (fov: number): HalfPicture => {
-    if (!(size.width * size.height > 0)) return { across: 0, up: 0 };
+    // With a lens, a picture can show almost everything, so only its middle is limited.
+    if (!(size.width * size.height > 0) || view.lens !== undefined) return { across: 0, up: 0 };
     const up = Math.tan(toRad(drawnFov(fov, size, improvedPerspective) / 2));
     const across = (up * size.width) / size.height;
     // A picture that is not level lies within a larger one that is.

@@ -1,12 +1,5 @@
-import {
-  type Pixel,
-  type Size,
-  type View,
-  cameraAxes,
-  drawnFov,
-  focalLength,
-  rayOfPixel,
-} from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, cameraAxes, drawnFov, focalLength } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
@@ -76,6 +69,7 @@ export interface CursorHost extends HTMLElement {
   readonly tilt: number;
   readonly fov: number;
   readonly roll: number;
+  readonly projection: string;
   readonly improvedPerspective: boolean;
 }
 
@@ -153,6 +147,8 @@ export class SurfaceCursor {
 
   #transform(): string | null {
     if (!this.#pixel || this.#isOverObject || this.#pause !== undefined) return null;
+    // A CSS transform is a rectilinear picture of the ring.
+    if (this.#host.projection !== 'rectilinear') return null;
     const { pan, tilt, fov, roll, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
     const size = { width, height };
     const view = { pan, tilt, roll, fov: drawnFov(fov, size, improvedPerspective) };

@@ -1,4 +1,4 @@
-import { rayOfPixel } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { worldOf } from '../../geo/earth.ts';
 import { type Vec3, scale } from '../../geo/vector.ts';
 import type { Draper } from '../../model/objects/draper.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { levelsOf, type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';

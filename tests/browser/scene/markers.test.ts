@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type View, pixelOfRay } from '../../../elements/geo/camera.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';

@@ -1,5 +1,6 @@
 import { fixtureCleanup } from '@open-wc/testing';
-import { type Size, type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { Size, View } from '../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, dot } from '../../../elements/geo/vector.ts';
 import { createContext } from '../../../elements/scene/drawing-context.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';

@@ -1,4 +1,4 @@
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { colorOf } from './painted-host.ts';

@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { drawnFov, pixelOfRay, vectorOf } from '../../../elements/geo/camera.ts';
+import { drawnFov, vectorOf } from '../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { except } from '../browsers.ts';

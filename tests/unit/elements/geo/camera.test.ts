@@ -2,20 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { turnBetween } from '../../../../elements/geo/angle.ts';
-import {
-  type Direction,
-  cameraAxes,
-  directionOf,
-  drawnFov,
-  focalLength,
-  fovOfZoom,
-  horizontalFov,
-  normalizeView,
-  pixelOfRay,
-  rayOfPixel,
-  vectorOf,
-  zoomOfFov,
-} from '../../../../elements/geo/camera.ts';
+import { type Direction, cameraAxes, directionOf, drawnFov, focalLength, fovOfZoom, horizontalFov, normalizeView, vectorOf, zoomOfFov } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import {
   IDENTITY,
   type Vec3,

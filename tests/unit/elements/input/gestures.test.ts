@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type View,
-  directionOf,
-  fovOfZoom,
-  pixelOfRay,
-  rayOfPixel,
-} from '../../../../elements/geo/camera.ts';
+import { type View, directionOf, fovOfZoom } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
 import { KEY_TABLE, type KeyCommands, actionOfKey } from '../../../../elements/input/key-table.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type View, directionOf, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { type View, directionOf } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { zoomAbout } from '../../../../../elements/input/zoom-about.ts';
 import { EMBEDDED_ZOOM } from '../../../../../elements/model/limits.ts';
 import { CameraControl, viewAhead } from '../../../../../elements/viewer/input/camera-control.ts';
@@ -153,7 +154,7 @@ test('no view is predicted while the view turns at only 3° per second', () => {
 test('a leader turns the view in each frame after the animations, and a movement by something else is known by its cause', () => {
   const { camera } = setUp();
   const seen: (string | null)[] = [];
-  camera.follow(() => {
+  const end = camera.follow(() => {
     seen.push(camera.mover);
     camera.rotateBy(350 - camera.view.pan, 0, 'orientation', 7 - (camera.view.roll ?? 0));
   });
@@ -161,7 +162,7 @@ test('a leader turns the view in each frame after the animations, and a movement
   assert.equal(camera.step(0), true);
   camera.step(16);
   assert.deepEqual(camera.view, { pan: 350, tilt: 0, fov: 60, roll: 7 });
-  camera.follow(null);
+  end();
   camera.halt();
   camera.step(32);
   camera.rotateBy(0, 0, 'orientation', -7);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { turnBetween, wrapPan } from '../../../../../elements/geo/angle.ts';
-import { type View, directionOf, drawnFov, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { type View, directionOf, drawnFov } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import type { CoveredRange, Range } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { type RangeSettings, createLimit } from '../../../../../elements/viewer/input/view-range.ts';
