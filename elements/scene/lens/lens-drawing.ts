@@ -10,23 +10,20 @@ export function attachLenses(stage: Stage): () => void {
   const tiles = new LensTiles();
   const shapes = new LensShapes(stage);
   let isBent = false;
-  const end = (): void => {
-    isBent = false;
-    tiles.end();
-    shapes.dispose();
-  };
   return stage.attach({
     name: 'lenses',
     bend(frame, drawing, renderer) {
-      if (frame.view.lens === undefined) {
-        if (isBent) end();
-        return null;
-      }
-      isBent = true;
+      const { lens } = frame.view;
+      if (lens === undefined && !isBent) return null;
+      isBent = lens !== undefined;
       const { width, height } = renderer.domElement;
-      for (const layer of drawing.layers) tiles.bend(layer, frame.view, { width, height });
-      return shapes.bend(frame, drawing, renderer);
+      for (const layer of drawing.layers)
+        if (isBent) tiles.bend(layer, frame.view, { width, height });
+        else tiles.restore(layer);
+      if (isBent) return shapes.bend(frame, drawing, renderer);
+      shapes.dispose();
+      return null;
     },
-    onDetach: end,
+    onDetach: () => shapes.dispose(),
   });
 }

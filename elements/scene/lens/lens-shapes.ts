@@ -73,24 +73,41 @@ export class LensShapes {
 
   /** Draws the parts in view, and shows them in place of the overlays. Returns a function that ends that. */
   bend(frame: OverlayFrame, { overlays, overlayRoot }: Drawing, renderer: WebGLRenderer): () => void {
-    const shown = [...overlays].filter(({ root, drawsLenses }) => root.visible && !drawsLenses);
-    if (shown.length === 0 || !overlayRoot.visible) {
+    const shown = [...overlays].filter(({ root }) => root.visible);
+    const shapes = shown.filter(({ drawsLenses }) => !drawsLenses);
+    if (shapes.length === 0 || !overlayRoot.visible) {
       this.dispose();
       return () => undefined;
     }
-    const size = { width: frame.size.width * frame.pixelRatio, height: frame.size.height * frame.pixelRatio };
-    const { perPixel, ...rest } = lensUniforms(frame.view, size);
+    const { width, height } = renderer.domElement;
+    const { perPixel, ...rest } = lensUniforms(frame.view, { width, height });
     this.#resize((2 * SHARPNESS) / perPixel);
-    const inView = this.#parts.filter(({ direction }) => isInView(direction, frame.view, size, perPixel));
-    for (const part of inView) this.#draw(part, shown, frame, renderer);
+    // In the middle of the picture, a CSS pixel of a part is one of the screen.
+    const pixelRatio = ((frame.pixelRatio * this.#side) / 2 / MARGIN) * perPixel;
+    const inView = this.#parts.filter(({ direction }) =>
+      isInView(direction, frame.view, { width, height }, perPixel),
+    );
+    const clearAlpha = renderer.getClearAlpha();
+    renderer.setClearAlpha(0);
+    show(shown, (overlay) => !overlay.drawsLenses);
+    for (const { direction, target } of inView) {
+      const side = this.#side / pixelRatio;
+      const view = { ...direction, fov: PART_FOV };
+      for (const overlay of shapes)
+        overlay.prepare({ ...frame, view, pixelRatio, size: { width: side, height: side }, isPart: true }, renderer);
+      this.#stage.aimCamera(this.#camera, view, 1);
+      renderer.setRenderTarget(target);
+      renderer.render(overlayRoot, this.#camera);
+    }
     renderer.setRenderTarget(null);
-    for (const { root } of shown) root.visible = false;
+    renderer.setClearAlpha(clearAlpha);
+    show(shown, (overlay) => overlay.drawsLenses === true);
     for (const { direction, mesh } of inView) {
       write(mesh.material, { ...rest, perPixel, onPart: onPart(direction, frame.view) });
       overlayRoot.add(mesh);
     }
     return () => {
-      for (const { root } of shown) root.visible = true;
+      show(shown, () => true);
       for (const { mesh } of inView) overlayRoot.remove(mesh);
     };
   }
@@ -103,21 +120,6 @@ export class LensShapes {
     }
     this.#parts = [];
     this.#side = 0;
-  }
-
-  #draw({ direction, target }: Part, shown: readonly Overlay[], frame: OverlayFrame, renderer: WebGLRenderer): void {
-    const side = this.#side / frame.pixelRatio;
-    const view = { ...direction, fov: PART_FOV };
-    const part: OverlayFrame = { ...frame, view, size: { width: side, height: side }, isPart: true };
-    for (const overlay of shown) overlay.prepare(part, renderer);
-    this.#stage.aimCamera(this.#camera, view, 1);
-    renderer.setRenderTarget(target);
-    renderer.setClearColor(0, 0);
-    renderer.clear();
-    renderer.autoClear = false;
-    for (const { root } of [...shown].sort((a, b) => a.root.renderOrder - b.root.renderOrder))
-      renderer.render(root, this.#camera);
-    renderer.autoClear = true;
   }
 
   #resize(wanted: number): void {
@@ -149,6 +151,10 @@ export class LensShapes {
     mesh.renderOrder = ORDER;
     return { direction, target, mesh };
   }
+}
+
+function show(overlays: readonly Overlay[], isVisible: (overlay: Overlay) => boolean): void {
+  for (const overlay of overlays) overlay.root.visible = isVisible(overlay);
 }
 
 /** Returns whether a part may be in view: whether its center is close enough to the line of sight. */

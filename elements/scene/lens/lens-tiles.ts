@@ -62,7 +62,8 @@ export function lensUniforms({ fov, lens = 1 }: View, { width, height }: Size): 
 
 /** Draws the tiles of layers with a lens: replaces the shaders of their materials, and restores them. */
 export class LensTiles {
-  readonly #plain = new Map<RawShaderMaterial, Shaders>();
+  /** The shaders without a lens of each material whose shaders are replaced. */
+  readonly #plain = new WeakMap<RawShaderMaterial, Shaders>();
 
   /** Prepares a layer for a frame. `size` is the size of the picture in device pixels. */
   bend(layer: TileLayer, view: View, size: Size): void {
@@ -89,17 +90,20 @@ export class LensTiles {
     }
   }
 
-  /** Restores the shaders of all materials. */
-  end(): void {
-    for (const [material, shaders] of this.#plain) Object.assign(material, shaders, { needsUpdate: true });
-    this.#plain.clear();
+  /** Restores the shaders of a layer's materials. */
+  restore(layer: TileLayer): void {
+    for (const { material } of layer.tiles.values()) {
+      const shaders = this.#plain.get(material);
+      if (!shaders) continue;
+      Object.assign(material, shaders, { needsUpdate: true });
+      this.#plain.delete(material);
+    }
   }
 
   #replaceShaders(material: RawShaderMaterial): void {
     if (this.#plain.has(material)) return;
     const { vertexShader, fragmentShader } = material;
     this.#plain.set(material, { vertexShader, fragmentShader });
-    material.addEventListener('dispose', () => this.#plain.delete(material));
     Object.assign(material, { vertexShader: VERTEX, fragmentShader: FRAGMENT, needsUpdate: true });
   }
 }

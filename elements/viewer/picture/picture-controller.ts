@@ -384,7 +384,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       picture.uploadAll();
     }
     this.resize(this.#screen);
-    if (this.#hasSize) this.#draw();
+    if (this.#hasSize && !this.#options.isHeld()) this.#draw();
     onInit();
   }
 
@@ -454,7 +454,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     // The first painter draws rectilinear pictures only.
     if (this.#painter && camera.view.lens === undefined) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      if (presence.isNear) this.#drawIfNew();
+      // With a lens, nothing has been drawn before, so the background stays until there is a tile.
+      if (presence.isNear && !(camera.view.lens !== undefined && this.#shown?.isEmpty)) this.#drawIfNew();
       this.#announce(isMoving);
     }
     return isMoving || isUploading || isInTransition;

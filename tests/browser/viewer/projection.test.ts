@@ -90,16 +90,12 @@ describe('<sphere-viewer> projections', () => {
       const viewer = await shown({ projection });
       Object.assign(viewer, view);
       const square = [at(60, 60), at(100, 60), at(100, 100), at(60, 100)];
-      viewer.layers = [
-        {
-          name: 'all',
-          items: [
-            { type: 'polygon', id: 'square', points: [square.map(given)], color: '#ff0000', opacity: 1 },
-            { type: 'polyline', id: 'line', points: [at(-40, 40), at(-40, 120)].map(given), color: '#00ff00', width: 8, opacity: 1 },
-            { type: 'marker', id: 'pin', ...given(at(30, -60)), name: 'Pin' },
-          ],
-        },
-      ] as never;
+      viewer.polygonLayers = [
+        { name: 'lots', items: [{ id: 'square', points: square.map(given), color: '#ff0000', opacity: 1 }] },
+      ];
+      const line = { id: 'line', points: [at(-40, 40), at(-40, 120)].map(given), width: 80 };
+      viewer.polylineLayers = [{ name: 'ways', items: [{ ...line, color: '#00ff00', opacity: 1 }] }];
+      viewer.customMarkerList = [{ id: 'pin', ...given(at(30, -60)) }];
       const clicked = async (place: ReturnType<typeof at>, type: string, up = 0): Promise<string> => {
         const pixel = (await viewer.project(place))!;
         const event = next(viewer, type as 'sphere-polygon-click');
