@@ -63,7 +63,7 @@ export const controlBarStyles = css`
     }
     button {
       inline-size: 44px;
-      min-inline-size: 32px;
+      min-inline-size: 25px;
     }
     [data-group='navigation'] + :not([data-group='navigation']),
     [data-group='fullscreen'],
