@@ -33,8 +33,8 @@ interface CompassEvent extends DeviceOrientationEvent {
   readonly webkitCompassAccuracy?: number | null;
 }
 
-/** Without a reading within this time, in milliseconds, the device counts as one without sensors. */
-const FIRST_READING_MS = 1000;
+/** Without a reading within this time, in milliseconds, the device counts as one without sensors. Calls end within a second. */
+const FIRST_READING_MS = 800;
 
 /** A compass that is less exact than this, in degrees, is not used. */
 const INEXACT_DEG = 45;

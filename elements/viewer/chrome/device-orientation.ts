@@ -26,5 +26,5 @@ export const ORIENTATION_ERRORS: Readonly<Record<OrientationProblem, string>> = 
   denied: 'The user or the browser has refused access to the sensors of the device.',
   'no-gesture':
     'The browser asks its user for access to the sensors only after a click. Call startOrientation in the handler of a click.',
-  'no-sensor': 'The device has reported no orientation within one second.',
+  'no-sensor': 'The device does not report its orientation.',
 };

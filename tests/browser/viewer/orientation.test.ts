@@ -161,7 +161,7 @@ describe('<sphere-viewer> orientation of the device', () => {
     viewer.stopOrientation();
   });
 
-  it('PEER-04 without sensors, the call rejects after a second, and users are shown why for four seconds', async () => {
+  it('PEER-04 without sensors, the call rejects within a second, and users are shown why for four seconds', async () => {
     const { viewer, errors } = await showPainted();
     expect(await codeOf(viewer.startOrientation())).to.equal('orientation-unavailable');
     await viewer.updateComplete;

@@ -100,7 +100,7 @@ test('the documented script lets the view follow a device, and says why it canno
   await run(snippet('views', 'Device orientation'));
   await page.evaluate('button.click()');
   // The browser of this machine has no sensors.
-  await becomes(errors, () => page.evaluate(`caption.textContent.includes('within one second')`));
+  await becomes(errors, () => page.evaluate(`caption.textContent.includes('does not report')`));
   await page.evaluate(`
     var turn = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: 10, beta: 70, gamma: 0 })), 50);
     button.click();
