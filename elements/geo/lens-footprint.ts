@@ -13,8 +13,8 @@ export interface PixelBox {
   readonly top: number;
 }
 
-/** Tiles are divided into squares along their sides, each of which is small enough to have a single scale. */
-const SQUARES = 4;
+/** Tiles are divided into squares that are small enough to have a single scale: at least this many along a face. */
+const SQUARES_PER_FACE = 4;
 
 /** A part of a tile, seen by a camera. */
 interface Square {
@@ -31,7 +31,8 @@ function* squaresOf(tile: Tile, levels: TileLevels, { axes }: TileCamera): Gener
   const { ahead, right, down } = FACE_AXES[tile.face];
   const side = levelAt(levels, tile.level).faceWidth;
   const rect = tileRect(tile, levels);
-  const [wide, high] = [rect.width / SQUARES, rect.height / SQUARES];
+  const squares = Math.ceil((SQUARES_PER_FACE * Math.max(rect.width, rect.height)) / side);
+  const [wide, high] = [rect.width / squares, rect.height / squares];
   /** Returns the vector to a point of the tile, given in squares from its corner, along the camera's axes. */
   const vectorTo = (column: number, row: number): Vec3 => {
     const s = (2 * (rect.left + column * wide)) / side - 1;
@@ -43,8 +44,8 @@ function* squaresOf(tile: Tile, levels: TileLevels, { axes }: TileCamera): Gener
     ];
     return [dot(axes[0], point), dot(axes[1], point), -dot(axes[2], point)];
   };
-  for (let square = 0; square < SQUARES * SQUARES; square += 1) {
-    const [column, row] = [square % SQUARES, Math.floor(square / SQUARES)];
+  for (let square = 0; square < squares * squares; square += 1) {
+    const [column, row] = [square % squares, Math.floor(square / squares)];
     const middle = vectorTo(column + 0.5, row + 0.5);
     const direction = normalize(middle);
     const corners = [0, 1, 2, 3].map((at) => normalize(vectorTo(column + (at & 1), row + (at >> 1))));
