@@ -9,12 +9,12 @@ interface AskingEvent {
 /** The parts of a window that decide whether a view can follow the device. */
 export interface SensorWindow {
   readonly isSecureContext: boolean;
-  readonly DeviceOrientationEvent?: AskingEvent | undefined;
+  readonly DeviceOrientationEvent?: unknown;
 }
 
 /** Whether the browser asks the user before it gives a page the orientation of the device. */
 export const asksForOrientation = ({ DeviceOrientationEvent: Asking }: SensorWindow): boolean =>
-  typeof Asking?.requestPermission === 'function';
+  typeof (Asking as AskingEvent | undefined)?.requestPermission === 'function';
 
 /**
  * Asks the user for the permission to read the orientation of the device, if the browser requires one. Safari accepts
@@ -24,7 +24,8 @@ export async function requestOrientation(window: SensorWindow): Promise<Orientat
   if (!window.isSecureContext) return 'insecure';
   if (!asksForOrientation(window)) return null;
   try {
-    return (await window.DeviceOrientationEvent?.requestPermission?.()) === 'granted' ? null : 'denied';
+    const answer = await (window.DeviceOrientationEvent as AskingEvent).requestPermission?.();
+    return answer === 'granted' ? null : 'denied';
   } catch {
     // Safari rejects calls that are not from a click.
     return 'no-gesture';

@@ -2,7 +2,7 @@ import type { BufferGeometry, Mesh, RawShaderMaterial, WebGLRenderTarget, WebGLR
 import { toDeg } from '../../geo/angle.ts';
 import { type Direction, type Size, type View, cameraAxes, vectorOf } from '../../geo/camera.ts';
 import { directionThrough } from '../../geo/lens.ts';
-import { type Mat3, type Vec3, dot, multiply, transpose } from '../../geo/vector.ts';
+import { type Mat3, dot, multiply, transpose } from '../../geo/vector.ts';
 import type { Overlay, OverlayFrame } from '../overlay.ts';
 import type { Stage } from '../stage.ts';
 import type { Drawing } from '../stage-plugin.ts';
@@ -173,5 +173,5 @@ const AHEAD: Mat3 = [
 /** Returns the matrix from the camera's axes to those of a part (each right, up, ahead), column by column. */
 function onPart(direction: Direction, view: View): number[] {
   const turn = multiply(cameraAxes(direction), transpose(cameraAxes(view)));
-  return transpose(multiply(AHEAD, multiply(turn, AHEAD))).flat() satisfies readonly number[];
+  return transpose(multiply(AHEAD, multiply(turn, AHEAD))).flat();
 }
