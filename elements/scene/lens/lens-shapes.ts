@@ -91,7 +91,8 @@ export class LensShapes {
     renderer.setClearAlpha(0);
     show(shown, (overlay) => !overlay.drawsLenses);
     for (const { direction, target } of inView) {
-      const side = this.#side / pixelRatio;
+      // Depths are drawn in a picture whose sides are rounded down, to which the quarter of a pixel gives the same size.
+      const side = (this.#side + 0.25) / pixelRatio;
       const view = { ...direction, fov: PART_FOV };
       for (const overlay of shapes)
         overlay.prepare({ ...frame, view, pixelRatio, size: { width: side, height: side }, isPart: true }, renderer);
