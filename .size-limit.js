@@ -65,12 +65,25 @@ const fileProblems = 'elements/source/file-problems.ts';
 const plugins = 'elements/viewer/plugins/page-plugins.ts';
 /** Keeps the view in the page's URL: loaded if a page sets `hash`. */
 const address = 'elements/viewer/address/view-hash.ts';
+/** Lets the view follow the device: loaded when a user or a page first wants that. */
+const orientation = 'elements/viewer/chrome/device-orientation.ts';
+/** Draws other projections: loaded if a page sets one. */
+const lenses = 'elements/viewer/lens/lens-controller.ts';
 /** Limits the view to a range: loaded if a page or a picture has one. */
 const viewRange = 'elements/viewer/input/view-range.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
-const rarely = [calls, largeSnapshots, fallback, sharing, documentStyles, viewRange, address, plugins].map(
-  (entry) => `${dist}/${manifest[entry].file}`,
-);
+const rarely = [
+  calls,
+  largeSnapshots,
+  fallback,
+  sharing,
+  documentStyles,
+  orientation,
+  lenses,
+  viewRange,
+  address,
+  plugins,
+].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
@@ -92,6 +105,8 @@ const toPlaceAlone = [`${dist}/${manifest[toPlace].file}`];
 const photoAlone = [`${dist}/${manifest[photo].file}`];
 const fileProblemsAlone = [`${dist}/${manifest[fileProblems].file}`];
 const viewRangeAlone = [`${dist}/${manifest[viewRange].file}`];
+const orientationAlone = [`${dist}/${manifest[orientation].file}`];
+const lensesAlone = [`${dist}/${manifest[lenses].file}`];
 const pluginsAlone = [`${dist}/${manifest[plugins].file}`];
 const addressAlone = [`${dist}/${manifest[address].file}`];
 const measuringAlone = [`${dist}/${manifest[measuring].file}`];
@@ -113,6 +128,8 @@ const apart = [
   measuringAlone,
   photoAlone,
   fileProblemsAlone,
+  orientationAlone,
+  lensesAlone,
   viewRangeAlone,
   addressAlone,
   pluginsAlone,
@@ -169,6 +186,8 @@ export default [
   },
   { name: 'krpano and problems of files, brotli', path: fileProblemsAlone, limit: '3 KB', brotli: true },
   { name: 'ranges of the view, brotli', path: viewRangeAlone, limit: '1.2 KB', brotli: true },
+  { name: 'orientation of the device, brotli', path: orientationAlone, limit: '2.5 KB', brotli: true },
+  { name: 'other projections, brotli', path: lensesAlone, limit: '4 KB', brotli: true },
   { name: 'plug-ins of the page, brotli', path: pluginsAlone, limit: '2.2 KB', brotli: true },
   { name: 'view in the URL, brotli', path: addressAlone, limit: '1.6 KB', brotli: true },
   { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },

@@ -61,6 +61,8 @@ export {
   SphereObjectHoverEvent,
   SpherePolygonClickEvent,
 } from './viewer/objects/object-events.ts';
+export type { Opening, Projection } from './model/projections.ts';
+export { SphereOrientationEvent } from './viewer/chrome/orientation.events.ts';
 export { type MeasureChange, SphereMeasureEvent } from './viewer/measure/measure.events.ts';
 export type {
   MeasureDoubt,

@@ -56,7 +56,7 @@ export function createFrame({
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path.map(encodeURIComponent).join('/')}`;
   const iframe = container.ownerDocument.createElement('iframe');
   iframe.title = title ?? 'Aerial panorama';
-  iframe.allow = 'fullscreen; clipboard-write';
+  iframe.allow = 'fullscreen; clipboard-write; gyroscope; accelerometer; magnetometer';
   // The host checks the key against the page's origin and does not need the rest of the page's URL.
   iframe.referrerPolicy = 'strict-origin';
   // `loading` must be set before `src`, because setting `src` starts loading.

@@ -156,6 +156,20 @@ export class SphereClient {
     return this.#call('measure', { kind }, options);
   }
 
+  /**
+   * Lets the view follow the orientation of the device, for which the iframe needs `allow="gyroscope; accelerometer;
+   * magnetometer"`. Resolves with false if it has been stopped before. In Safari, rejects with `orientation-denied`,
+   * because only a click in the frame can ask the user for the permission.
+   */
+  startOrientation(options?: CallOptions): Promise<boolean> {
+    return this.#call('startOrientation', {}, options);
+  }
+
+  /** Ends following the device. */
+  stopOrientation(options?: CallOptions): Promise<null> {
+    return this.#call('stopOrientation', {}, options);
+  }
+
   /** Turns the view due north. */
   faceNorth(options?: CallOptions): Promise<boolean> {
     return this.#call('faceNorth', {}, options);

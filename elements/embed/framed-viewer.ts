@@ -66,6 +66,7 @@ interface ViewerEvents {
   readonly 'object-hover': { readonly hovered: ClickedObject | null };
   readonly 'marker-hover': { readonly sphere: number | null };
   readonly measure: FrameEvents['measure'];
+  readonly orientation: { readonly isActive: boolean };
   readonly place: { readonly place: FoundPlace };
   readonly 'favorite-save': { readonly favorite: NewFavorite };
   readonly 'favorite-load': { readonly favorite: CheckedFavorite };
@@ -87,6 +88,8 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   showPlace(place: FoundPlace, options?: MoveOptions & { readonly move?: boolean }): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
   measure(kind: VerbArgs['measure']['kind']): Promise<void>;
+  startOrientation(): Promise<boolean>;
+  stopOrientation(): void;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
@@ -149,6 +152,11 @@ const handlers: Handlers = {
     viewer.showPlace(place, { animate, move, signal }),
   flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
   measure: ({ viewer }, { kind }) => viewer.measure(kind).then(() => null),
+  startOrientation: ({ viewer }) => viewer.startOrientation(),
+  stopOrientation: ({ viewer }) => {
+    viewer.stopOrientation();
+    return null;
+  },
   faceNorth: ({ viewer }) => viewer.faceNorth(),
   zoomIn: ({ viewer }) => viewer.zoomIn(),
   zoomOut: ({ viewer }) => viewer.zoomOut(),
@@ -222,8 +230,8 @@ type Details = { readonly [E in WatchedEvent]: (event: ViewerEvents[E]) => Frame
 const details: Details = {
   load: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
   settle: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
-  'view-change': ({ view: { pan, tilt, fov }, cause }) => ({
-    view: { pan, tilt, fov },
+  'view-change': ({ view: { pan, tilt, fov, roll }, cause }) => ({
+    view: { pan, tilt, fov, ...(roll && { roll }) },
     zoom: zoomOfFov(fov),
     cause,
   }),
@@ -237,6 +245,7 @@ const details: Details = {
   'favorite-rename': ({ favorite, name }) => ({ favorite, name }),
   'favorite-delete': ({ favorite }) => ({ favorite }),
   measure: ({ change, measure }) => ({ change, measure }),
+  orientation: ({ isActive }) => ({ isActive }),
   place: ({ place }) => ({ ...placeOfFound(place), name: place.formatted_address || place.name }),
   error: ({ error }) => errorValueOf(error),
 };

@@ -154,6 +154,7 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   'object-hover': null,
   'marker-hover': null,
   measure: null,
+  orientation: null,
   place: null,
   'favorite-save': null,
   'favorite-load': null,

@@ -107,6 +107,12 @@ export interface Verbs {
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
   /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
   measure: { args: { readonly kind: MeasureKind | null }; value: null };
+  /**
+   * Lets the view follow the orientation of the device. The value is false if it has been stopped before. In Safari, the
+   * call ends with `orientation-denied`, because only a click in the frame can ask the user.
+   */
+  startOrientation: { args: Readonly<Record<string, never>>; value: boolean };
+  stopOrientation: { args: Readonly<Record<string, never>>; value: null };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
   zoomOut: { args: Readonly<Record<string, never>>; value: boolean };
@@ -163,6 +169,8 @@ export interface FrameEvents {
   'marker-hover': { readonly sphere: number | null };
   /** A measure or drawn shape that was added, changed or deleted, with its figures and what they rest on. */
   measure: { readonly change: 'added' | 'changed' | 'deleted'; readonly measure: MeasureReport };
+  /** Whether the view follows the device. */
+  orientation: { readonly isActive: boolean };
   place: { readonly name: string } & PlaceValue;
   'favorite-save': { readonly favorite: NewFavorite };
   'favorite-load': { readonly favorite: CheckedFavorite };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
 import { MEASURE_UNITS } from '../model/measures.ts';
+import { OPENINGS, PROJECTIONS } from '../model/projections.ts';
 import { similarNames } from '../model/similar-names.ts';
 
 const flag = z.boolean();
@@ -49,6 +50,8 @@ export const settingSchemas = {
   uiPanelOpen: flag,
   noControls: flag,
   improvedPerspective: flag,
+  projection: z.enum(PROJECTIONS),
+  opening: z.nullable(z.enum(OPENINGS)),
   lowQuality: flag,
   lowPower: flag,
   scrollGuard: flag,

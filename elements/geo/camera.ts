@@ -1,20 +1,28 @@
-import { clamp, toDeg, toRad, wrapPan } from './angle.ts';
-import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
-
-/**
- * The direction and field of view of a camera in a sphere. `pan`: degrees clockwise from true north, [0,
- * 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
- */
-export interface View {
-  readonly pan: number;
-  readonly tilt: number;
-  readonly fov: number;
-}
+import { clamp, toDeg, toRad, turnBetween, wrapPan } from './angle.ts';
+import type { Mat3, Vec3 } from './vector.ts';
 
 /** Pan and tilt in degrees, as in `View`. */
 export interface Direction {
   readonly pan: number;
   readonly tilt: number;
+}
+
+/** The direction of a camera and its rotation about the line of sight, as in `View`. */
+export interface Orientation extends Direction {
+  readonly roll?: number | undefined;
+}
+
+/**
+ * The orientation and field of view of a camera in a sphere. `pan`: degrees clockwise from true north, [0,
+ * 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
+ * `roll`: degrees by which the right side of the picture is lowered, (-180, 180]; the horizon then turns
+ * counterclockwise in the picture. Without it, the camera is level. `lens`: how directions are laid out on the picture
+ * (`lens.ts`); without it, the picture is rectilinear. With another lens, `fov` is that of a rectilinear picture of the
+ * same scale in its middle.
+ */
+export interface View extends Orientation {
+  readonly fov: number;
+  readonly lens?: number | undefined;
 }
 
 /** The size of a picture. Each use states whether the size is in CSS or device pixels. */
@@ -57,21 +65,18 @@ export function directionOf([x, y, z]: Vec3): Direction {
  * Returns the camera's axes in the world frame as the rows of a matrix: right, up, back. A three.js camera
  * looks along -z.
  */
-export function cameraAxes({ pan, tilt }: Direction): Mat3 {
-  const panRad = toRad(pan);
-  const tiltRad = toRad(tilt);
-  const [sinPan, cosPan, sinTilt, cosTilt] = [
-    Math.sin(panRad),
-    Math.cos(panRad),
-    Math.sin(tiltRad),
-    Math.cos(tiltRad),
-  ];
+export function cameraAxes({ pan, tilt, roll = 0 }: Orientation): Mat3 {
+  const [sinPan, sinTilt, sinRoll] = [pan, tilt, roll].map((deg) => Math.sin(toRad(deg))) as Angles;
+  const [cosPan, cosTilt, cosRoll] = [pan, tilt, roll].map((deg) => Math.cos(toRad(deg))) as Angles;
+  const [upX, upZ] = [-sinPan * sinTilt, cosPan * sinTilt];
   return [
-    [cosPan, 0, sinPan],
-    [-sinPan * sinTilt, cosTilt, cosPan * sinTilt],
+    [cosPan * cosRoll - upX * sinRoll, -cosTilt * sinRoll, sinPan * cosRoll - upZ * sinRoll],
+    [cosPan * sinRoll + upX * cosRoll, cosTilt * cosRoll, sinPan * sinRoll + upZ * cosRoll],
     [-sinPan * cosTilt, -sinTilt, cosPan * cosTilt],
   ];
 }
+
+type Angles = [number, number, number];
 
 /**
  * Returns the focal length in pixels: the distance from the picture's center to a point whose direction is
@@ -79,34 +84,6 @@ export function cameraAxes({ pan, tilt }: Direction): Mat3 {
  */
 export const focalLength = (fovDeg: number, heightPx: number): number =>
   heightPx / 2 / Math.tan(toRad(fovDeg / 2));
-
-/** Returns the unit vector in the world frame through a pixel of a picture. */
-export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
-  const focal = focalLength(view.fov, size.height);
-  const [right, up, back] = cameraAxes(view);
-  const across = (x - size.width / 2) / focal;
-  const above = (size.height / 2 - y) / focal;
-  return normalize([
-    right[0] * across + up[0] * above - back[0],
-    right[1] * across + up[1] * above - back[1],
-    right[2] * across + up[2] * above - back[2],
-  ]);
-}
-
-/**
- * Returns the pixel at which a world-frame vector appears, which may lie outside the picture. Returns null if
- * the vector points behind the camera.
- */
-export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
-  const [right, up, back] = cameraAxes(view);
-  const depth = -dot(back, ray);
-  if (!(depth > 1e-12)) return null;
-  const focal = focalLength(view.fov, size.height);
-  return {
-    x: size.width / 2 + (focal * dot(right, ray)) / depth,
-    y: size.height / 2 - (focal * dot(up, ray)) / depth,
-  };
-}
 
 /** Returns the horizontal field of view of a picture in degrees, from its vertical one. */
 export const horizontalFov = (fovDeg: number, { width, height }: Size): number =>
@@ -121,9 +98,11 @@ export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspe
   return 2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * height) / width));
 }
 
-/** Wraps the pan of a view and limits the tilt to [-90, 90]. */
-export const normalizeView = ({ pan, tilt, fov }: View): View => ({
+/** Wraps the pan and the roll of a view and limits the tilt to [-90, 90]. A level view has no roll. */
+export const normalizeView = ({ pan, tilt, fov, roll, lens }: View): View => ({
   pan: wrapPan(pan),
   tilt: clamp(tilt, -90, 90),
   fov,
+  ...(roll && { roll: turnBetween(0, roll) }),
+  ...(lens !== undefined && { lens }),
 });

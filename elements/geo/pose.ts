@@ -1,6 +1,5 @@
-import { toRad } from './angle.ts';
 import { cameraAxes } from './camera.ts';
-import { type Mat3, multiply, transpose } from './vector.ts';
+import { type Mat3, transpose } from './vector.ts';
 
 /**
  * The orientation of an image in the world, in degrees, as defined by Google's GPano pose tags. `heading`:
@@ -14,20 +13,10 @@ export interface Pose {
   readonly roll: number;
 }
 
-/** Returns the rotation of the image about its own line of sight. */
-function rollMatrix(rollDeg: number): Mat3 {
-  const [sin, cos] = [Math.sin(toRad(rollDeg)), Math.cos(toRad(rollDeg))];
-  return [
-    [cos, sin, 0],
-    [-sin, cos, 0],
-    [0, 0, 1],
-  ];
-}
-
 /**
  * Returns the rotation from the image's frame (x right, y up, z back; the center is -z) to the world frame (x
  * east, y up, z south). For a level image that faces north, the rotation is the identity. The rotations apply
  * to the image in the order roll, pitch, heading.
  */
 export const matrixOfPose = ({ heading, pitch, roll }: Pose): Mat3 =>
-  multiply(transpose(cameraAxes({ pan: heading, tilt: pitch })), rollMatrix(roll));
+  transpose(cameraAxes({ pan: heading, tilt: pitch, roll }));

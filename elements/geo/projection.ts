@@ -1,4 +1,5 @@
-import { type Pixel, type Size, type View, pixelOfRay, rayOfPixel } from './camera.ts';
+import type { Pixel, Size, View } from './camera.ts';
+import { pixelOfRay, rayOfPixel } from './pixel-ray.ts';
 import { type Place, worldOf } from './earth.ts';
 import { type Ground, type GroundHit, groundHit } from './ground.ts';
 

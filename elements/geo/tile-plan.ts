@@ -10,7 +10,14 @@ export interface TileCamera {
   readonly focal: number;
   readonly width: number;
   readonly height: number;
+  /** How directions are laid out on a picture that is not rectilinear (`lens.ts`). */
+  readonly lens?: number | undefined;
+  /** Returns the visible part of a tile with the lens; for rectilinear pictures, `footprintOf`. */
+  readonly footprintOf?: FootprintOf | undefined;
 }
+
+/** Returns the visible part of a tile; null if the tile is not in view. */
+export type FootprintOf = (tile: Tile, levels: TileLevels, camera: TileCamera) => Footprint | null;
 
 export interface Pyramid {
   readonly levels: TileLevels;
@@ -54,7 +61,7 @@ export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
 }
 
 function planned(tile: Tile, pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
-  const footprint = footprintOf(tile, pyramid.levels, camera);
+  const footprint = (camera.footprintOf ?? footprintOf)(tile, pyramid.levels, camera);
   if (!footprint) return [];
   const refine = tile.level > pyramid.finestLevel && footprint.texelPx > MAX_TEXEL_PX;
   const children = refine

@@ -1,3 +1,4 @@
+import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 
 /**
@@ -18,5 +19,6 @@ export interface Turn {
 export function turnOfDrag(rightPx: number, downPx: number, view: View, size: Size): Turn {
   if (!(size.height > 0)) return { pan: 0, tilt: 0 };
   const degPerPx = (360 * ROTATE_SPEED) / size.height / zoomOfFov(view.fov);
-  return { pan: -rightPx * degPerPx, tilt: downPx * degPerPx };
+  const [sin, cos] = [Math.sin(toRad(view.roll ?? 0)), Math.cos(toRad(view.roll ?? 0))];
+  return { pan: -(rightPx * cos - downPx * sin) * degPerPx, tilt: (rightPx * sin + downPx * cos) * degPerPx };
 }

@@ -13,10 +13,10 @@ export interface ViewControl {
   readonly drawnFov: number;
   readonly size: Size;
   /**
-   * Turns immediately by degrees of pan (clockwise) and tilt (up). The resulting tilt is limited to [-90,
-   * 90].
+   * Turns immediately by degrees of pan (clockwise), tilt (up) and roll (right side down). The resulting tilt is
+   * limited to [-90, 90].
    */
-  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void;
+  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause, rollDeg?: number): void;
   /** Multiplies the zoom immediately, within the zoom limits. */
   zoomBy(factor: number, cause: ViewCause): void;
   /** Lets the view coast at a speed in degrees per second until friction stops it. */

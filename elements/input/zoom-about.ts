@@ -1,13 +1,6 @@
 import { clamp, toDeg, toRad, turnBetween } from '../geo/angle.ts';
-import {
-  type Direction,
-  type Pixel,
-  type Size,
-  type View,
-  directionOf,
-  focalLength,
-  rayOfPixel,
-} from '../geo/camera.ts';
+import { type Direction, type Pixel, type Size, type View, directionOf } from '../geo/camera.ts';
+import { rayOfPixel } from '../geo/pixel-ray.ts';
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { ViewControl } from './view-control.ts';
 
@@ -19,6 +12,8 @@ const STEEPEST_TILT = 75;
 interface Frame {
   readonly size: Size;
   readonly fov: number;
+  readonly roll?: number | undefined;
+  readonly lens?: number | undefined;
 }
 
 /**
@@ -29,18 +24,16 @@ interface Frame {
 export function directionShowing(
   seen: Direction,
   { x, y }: Pixel,
-  { size, fov }: Frame,
+  { size, fov, roll = 0, lens }: Frame,
   nearTilt: number,
 ): Direction {
-  const focal = focalLength(fov, size.height);
-  const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
-  // The ray of the pixel is (right, up, 1 ahead). The height of the ray in the world is hypot(up, 1) ·
-  // sin(tilt + lift).
-  const lift = toDeg(Math.atan2(up, 1));
-  const height = Math.sin(toRad(seen.tilt)) * Math.hypot(right, up, 1);
-  const raised = toDeg(Math.asin(clamp(height / Math.hypot(up, 1), -1, 1)));
+  // The axes of a camera that looks north are those of the world.
+  const [right, up, back] = rayOfPixel({ pan: 0, tilt: 0, fov, roll, lens }, size, { x, y });
+  // The height of the ray in the world is hypot(up, back) · sin(tilt + lift).
+  const lift = toDeg(Math.atan2(up, -back));
+  const raised = toDeg(Math.asin(clamp(Math.sin(toRad(seen.tilt)) / Math.hypot(up, back), -1, 1)));
   const tilt = nearest([raised - lift, 180 - raised - lift, -180 - raised - lift], nearTilt);
-  const ahead = Math.cos(toRad(tilt)) - up * Math.sin(toRad(tilt));
+  const ahead = -back * Math.cos(toRad(tilt)) - up * Math.sin(toRad(tilt));
   return { pan: seen.pan - toDeg(Math.atan2(right, ahead)), tilt };
 }
 
@@ -63,6 +56,6 @@ export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to:
     return;
   }
   const seen = directionOf(rayOfPixel(before, size, from));
-  const goal = directionShowing(seen, to, { size, fov: after.fov }, before.tilt);
+  const goal = directionShowing(seen, to, { ...after, size }, before.tilt);
   control.rotateBy(turnBetween(after.pan, goal.pan), clamp(goal.tilt, -90, 90) - after.tilt, 'zoom');
 }

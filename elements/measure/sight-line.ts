@@ -1,5 +1,6 @@
 import type { Pixel, Size, View } from '../geo/camera.ts';
-import { cameraAxes, pixelOfRay } from '../geo/camera.ts';
+import { cameraAxes } from '../geo/camera.ts';
+import { pixelOfRay } from '../geo/pixel-ray.ts';
 import { type Place, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
 import {
   type Vec3,

@@ -15,6 +15,8 @@ export type ViewerErrorCode =
   | 'ground-assumed'
   | 'surface-failed'
   | 'plugin-failed'
+  | 'orientation-denied'
+  | 'orientation-unavailable'
   | 'maps-key-missing';
 
 /**

@@ -47,11 +47,13 @@ export const controlBarStyles = css`
   [data-group='fold']:not(:first-child)::after {
     inset-inline-end: 0;
   }
-  [aria-haspopup][aria-expanded='true'] {
+  [aria-haspopup][aria-expanded='true'],
+  [aria-pressed='true'] {
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  [aria-haspopup][aria-expanded='true']:focus-visible {
+  [aria-haspopup][aria-expanded='true']:focus-visible,
+  [aria-pressed='true']:focus-visible {
     outline-color: var(--_ink);
   }
   @container (inline-size < 400px) {
@@ -61,7 +63,7 @@ export const controlBarStyles = css`
     }
     button {
       inline-size: 44px;
-      min-inline-size: 32px;
+      min-inline-size: 25px;
     }
     [data-group='navigation'] + :not([data-group='navigation']),
     [data-group='fullscreen'],
@@ -79,7 +81,8 @@ export const controlBarStyles = css`
       border-color: CanvasText;
       background: Canvas;
     }
-    [aria-haspopup][aria-expanded='true'] {
+    [aria-haspopup][aria-expanded='true'],
+    [aria-pressed='true'] {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

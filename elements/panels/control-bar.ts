@@ -23,6 +23,7 @@ const tokenList = {
  * @fires {PanelRequest} sphere-request-zoom - The user zooms in or out.
  * @fires {PanelRequest} sphere-request-full-screen - The user enters or exits full screen.
  * @fires {PanelRequest} sphere-request-panel - The user opens or closes a panel.
+ * @fires {PanelRequest} sphere-request-orientation - The user lets the view follow the device, or stops that.
  * @fires {PanelRequest} sphere-request-map - The user switches between sphere and map.
  * @fires {PanelRequest} sphere-request-controls - The user collapses or expands the bar.
  * @csspart bar - The bar.
@@ -41,8 +42,8 @@ export class SphereControlBar extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
-   * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `measure`, `snapshot`, `info`,
-   * `help`, `full-detail`, `fullscreen`. In the attribute, the names are separated by spaces.
+   * Controls to hide: `navigation` (zoom), `orientation`, `view-toggle`, `search`, `favorite`, `measure`, `snapshot`,
+   * `info`, `help`, `full-detail`, `fullscreen`. In the attribute, the names are separated by spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
@@ -63,6 +64,12 @@ export class SphereControlBar extends LitElement {
 
   /** Whether the page offers the measuring tool. If true, the bar has a button for its panel. */
   @property({ type: Boolean }) measuring = false;
+
+  /**
+   * Whether the view follows the device; null if the device does not report its orientation. Otherwise, the bar has a
+   * button for it.
+   */
+  @property({ attribute: false }) orientation: boolean | null = null;
 
   /**
    * Whether the device shows less detail than the page allows. If true, the bar has a button for full detail.
@@ -86,7 +93,7 @@ export class SphereControlBar extends LitElement {
   }
 
   #button(control: Control, index: number, reached: number): TemplateResult {
-    const { expanded } = control;
+    const { expanded, pressed } = control;
     return html`
       <button
         part="button"
@@ -96,6 +103,7 @@ export class SphereControlBar extends LitElement {
         aria-keyshortcuts=${control.shortcut ?? nothing}
         aria-haspopup=${expanded === undefined ? nothing : 'dialog'}
         aria-expanded=${expanded === undefined ? nothing : String(expanded)}
+        aria-pressed=${pressed === undefined ? nothing : String(pressed)}
         tabindex=${index === reached ? 0 : -1}
         @focus=${() => (this.reached = index)}
         @click=${() => this.dispatchEvent(control.request())}

@@ -8,6 +8,7 @@ export const CONTROL_GROUPS = [
   'help',
   'favorite',
   'measure',
+  'orientation',
   'full-detail',
   'fullscreen',
 ] as const;

@@ -12,6 +12,8 @@ export interface Control {
   readonly shortcut?: string;
   /** Whether the control's panel is open; undefined if the control has no panel. */
   readonly expanded?: boolean;
+  /** Whether the control is on; undefined if it is not a switch. */
+  readonly pressed?: boolean;
   /** Creates the request event that a click fires. */
   readonly request: () => Event;
 }
@@ -27,6 +29,8 @@ export interface ControlState {
   readonly hasFavorites: boolean;
   /** Whether the page offers the measuring tool. */
   readonly measuring: boolean;
+  /** Whether the view follows the device; null if the device does not report its orientation. */
+  readonly orientation: boolean | null;
   readonly reduced: boolean;
   readonly texts: ViewerTexts;
 }
@@ -38,10 +42,18 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
   request: () => panelRequest('sphere-request-full-detail', {}),
 });
 
+const followDevice = (pressed: boolean, { orientation: label }: ViewerTexts): Control => ({
+  group: 'orientation',
+  label: label ?? 'Look around by moving the device',
+  icon: ICONS.orientation,
+  pressed,
+  request: () => panelRequest('sphere-request-orientation', { open: !pressed }),
+});
+
 /** Returns the buttons to show, in the order in which they appear. */
 export function controlsOf(state: ControlState): Control[] {
-  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, measuring, reduced, texts } =
-    state;
+  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, measuring, texts } = state;
+  const { orientation, reduced } = state;
   const panel = (name: PanelName): Control => ({
     group: name,
     label: (name === 'search' ? texts.placeSearch.control : texts[name]) ?? '',
@@ -70,6 +82,7 @@ export function controlsOf(state: ControlState): Control[] {
       shortcut: '+',
       request: () => panelRequest('sphere-request-zoom', { direction: 'in' }),
     },
+    ...(orientation === null ? [] : [followDevice(orientation, texts)]),
     ...(mapShown === null ? [] : [toggle(mapShown)]),
     ...(searchable ? [panel('search')] : []),
     ...(hasFavorites ? [panel('favorite')] : []),

@@ -33,6 +33,9 @@ export const ICONS = {
     svg`<rect x="9" y="9" width="11" height="11" rx="2.5" /><path d="M15 5.6A2.5 2.5 0 0 0 12.6 4H6.5A2.5 2.5 0 0 0 4 6.5v6.1A2.5 2.5 0 0 0 5.6 15" />`,
   ),
   search: icon(svg`<circle cx="10.8" cy="10.8" r="6.3" /><path d="m15.5 15.5 5 5" />`),
+  orientation: icon(
+    svg`<rect x="8.5" y="5" width="7" height="14" rx="1.5" /><path d="M5 8c-2.7 2.4-2.7 5.6 0 8M3.2 13.7 5 16l-2.9.4M19 8c2.7 2.4 2.7 5.6 0 8M20.8 13.7 19 16l2.9.4" />`,
+  ),
   compass: icon(svg`<circle cx="12" cy="12" r="9" /><path d="m15.5 8.5-2 5-5 2 2-5z" />`),
   sphere: icon(
     svg`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c3 2.6 4 5.6 4 9s-1 6.4-4 9c-3-2.6-4-5.6-4-9s1-6.4 4-9z" />`,

@@ -68,6 +68,8 @@ interface PanelRequests {
   'sphere-request-north': object;
   /** Enter or exit full screen. */
   'sphere-request-full-screen': OpenOrClose;
+  /** Let the view follow the device, or stop that. */
+  'sphere-request-orientation': OpenOrClose;
   /** Show full detail on a device that automatically shows less. */
   'sphere-request-full-detail': object;
   /** Open or close a panel. */

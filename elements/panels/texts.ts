@@ -1,4 +1,5 @@
 import type { KeyAction } from '../input/key-table.ts';
+import type { OrientationProblem } from '../input/orientation/request-orientation.ts';
 import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
@@ -261,10 +262,17 @@ export interface ViewerTexts {
   readonly measure?: string;
   /** The texts of the measuring tool; in English where texts are missing. */
   readonly measuring?: Partial<MeasureTexts>;
+  /** Label of the control that lets the view follow the device; in English where it is missing. */
+  readonly orientation?: string;
+  /** What users can do if the view cannot follow the device; in English where texts are missing. */
+  readonly orientationProblems?: Partial<Record<OrientationProblem, string>>;
 }
 
+/** The texts whose English is loaded with what shows them. */
+type LazyTexts = 'measuring' | 'delays' | 'notices' | 'snapshots' | 'orientation' | 'orientationProblems';
+
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, 'measuring' | 'delays' | 'notices' | 'snapshots'>> = {
+export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',

@@ -17,6 +17,7 @@ import type {
   SphereFavoriteRenameEvent,
   SphereFavoriteSaveEvent,
 } from '../viewer/favorites/favorite-events.ts';
+import type { SphereOrientationEvent } from '../viewer/chrome/orientation.events.ts';
 import type { SphereMeasureEvent } from '../viewer/measure/measure.events.ts';
 import type {
   SphereMarkerClickEvent,
@@ -66,6 +67,7 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
     onMarkerHover: 'sphere-marker-hover' as EventName<SphereMarkerHoverEvent>,
     onPolygonClick: 'sphere-polygon-click' as EventName<SpherePolygonClickEvent>,
     onMeasure: 'sphere-measure' as EventName<SphereMeasureEvent>,
+    onOrientation: 'sphere-orientation' as EventName<SphereOrientationEvent>,
     onPlace: 'sphere-place' as EventName<SpherePlaceEvent>,
     onFavoriteSave: 'sphere-favorite-save' as EventName<SphereFavoriteSaveEvent>,
     onFavoriteLoad: 'sphere-favorite-load' as EventName<SphereFavoriteLoadEvent>,

@@ -15,8 +15,8 @@ import {
   WebGLRenderTarget,
   type WebGLRenderer,
 } from 'three';
-import { toRad } from '../geo/angle.ts';
 import type { Vec3 } from '../geo/vector.ts';
+import { aimCamera } from './aim-camera.ts';
 import type { OverlayFrame, SceneDepth } from './overlay.ts';
 
 /** Nearest and farthest distance of the drawn faces from the camera's plane, in meters. */
@@ -53,6 +53,7 @@ const isSameView = (a: OverlayFrame, b: OverlayFrame): boolean =>
   a.view.pan === b.view.pan &&
   a.view.tilt === b.view.tilt &&
   a.view.fov === b.view.fov &&
+  a.view.roll === b.view.roll &&
   a.size.width === b.size.width &&
   a.size.height === b.size.height &&
   a.pixelRatio === b.pixelRatio;
@@ -77,7 +78,6 @@ export class OccluderDepth {
 
   constructor({ positions, corners, groups }: OccluderFaces) {
     this.#scene.matrixAutoUpdate = false;
-    this.#camera.rotation.order = 'YXZ';
     this.#geometry.setAttribute('position', new BufferAttribute(positions, 3));
     this.#geometry.setIndex(new BufferAttribute(corners, 1));
     // The renderer would compute the sphere from all points; only the order of several objects depends on it.
@@ -100,10 +100,7 @@ export class OccluderDepth {
     const { view, size, pixelRatio } = frame;
     const [width, height] = [Math.floor(size.width * pixelRatio), Math.floor(size.height * pixelRatio)];
     if (this.#target?.width !== width || this.#target.height !== height) this.#resize(width, height);
-    this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
-    this.#camera.fov = view.fov;
-    this.#camera.aspect = size.width / size.height;
-    this.#camera.updateProjectionMatrix();
+    aimCamera(this.#camera, view, size.width / size.height);
     this.#selectFaces();
     renderer.setRenderTarget(this.#target);
     renderer.render(this.#scene, this.#camera);

@@ -29,6 +29,8 @@ export interface OverlayFrame {
   readonly zoom: number;
   /** What stands in front of objects; null if that is unknown. */
   readonly occlusion: Occlusion | null;
+  /** Whether the view is a part of a picture with a lens, for overlays that can only draw rectilinear pictures. */
+  readonly isPart?: true;
 }
 
 /**
@@ -57,6 +59,8 @@ export interface Overlay {
    * at 100, without a depth test.
    */
   readonly root: Object3D;
+  /** Whether the overlay draws and picks at the right pixels with any lens of the view. */
+  readonly drawsLenses?: true;
   /** Prepares a frame. Called right before each frame is drawn. */
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void;
   /** Returns the topmost object at a CSS pixel of the last frame; null if there is none. */

@@ -1,11 +1,11 @@
 import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
-import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { TileLevels } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import { type OnPluginError, Plugins } from '../model/plugins.ts';
 import type { Sphere } from '../model/sphere.ts';
+import { aimCamera } from './aim-camera.ts';
 import type { Overlay } from './overlay.ts';
 import type { StagePlugin } from './stage-plugin.ts';
 import { THREE_CLASSES } from './three-classes.ts';
@@ -33,11 +33,14 @@ const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) =
 /** The canvas, the camera and the scene. Only this class draws to the canvas. */
 export class Stage {
   readonly three = THREE_CLASSES;
+  /** For chunks that load later, for the same reason as the classes. */
+  readonly aimCamera = aimCamera;
   readonly renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
   readonly #plugins: Plugins<StagePlugin>;
+  readonly #layers = new Set<TileLayer>();
   readonly #overlays = new Set<Overlay>();
   /** The parent of all overlays' roots, which can hide all overlays together. */
   readonly #overlayRoot = new Object3D();
@@ -45,6 +48,8 @@ export class Stage {
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
   #isLost = false;
+  /** Whether the last picture was not rectilinear. */
+  #hasLens = false;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -55,7 +60,6 @@ export class Stage {
     setConsoleFunction(quietConsole);
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.toneMapping = NoToneMapping;
-    this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#overlayRoot);
     const { signal } = this.#listening;
@@ -82,9 +86,9 @@ export class Stage {
     return this.#plugins.attach(plugin);
   }
 
-  /** Begins a transition between two spheres that a plug-in draws; null if none does. */
+  /** Begins a transition between two spheres that a plug-in draws; null if none does, as in pictures with a lens. */
   beginTransition(from: TileLayer, to: TileLayer): Transition | null {
-    return this.#plugins.first('beginTransition', from, to);
+    return this.#hasLens ? null : this.#plugins.first('beginTransition', from, to);
   }
 
   /**
@@ -98,12 +102,14 @@ export class Stage {
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
   createLayer(sphere: Sphere, levels: TileLevels, frame: Mat3): TileLayer {
     const layer = new TileLayer(sphere, levels, frame, (texture) => this.renderer.initTexture(texture));
+    this.#layers.add(layer);
     this.#scene.add(layer.group);
     return layer;
   }
 
   removeLayer(layer: TileLayer): void {
     layer.clear();
+    this.#layers.delete(layer);
     this.#scene.remove(layer.group);
   }
 
@@ -136,28 +142,29 @@ export class Stage {
     this.#pixelRatio = pixelRatio;
     this.renderer.setPixelRatio(pixelRatio);
     this.renderer.setSize(width, height, false);
-    this.#camera.aspect = width / height;
   }
 
   /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
+    this.#hasLens = view.lens !== undefined;
     if (this.#plugins.first('draw', this.renderer, view, this.#size)) return;
-    const { pan, tilt, fov } = view;
-    this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
-    this.#camera.fov = fov;
-    this.#camera.updateProjectionMatrix();
+    aimCamera(this.#camera, view, this.#size.width / this.#size.height);
     const frame = {
       view,
       size: this.#size,
       pixelRatio: this.#pixelRatio,
-      zoom: zoomOfFov(fov),
+      zoom: zoomOfFov(view.fov),
       occlusion: this.#overlayRoot.visible ? this.#plugins.first('occlusion') : null,
     };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
+    const drawing = { layers: this.#layers, overlays: this.#overlays, overlayRoot: this.#overlayRoot };
+    const end = this.#plugins.first('bend', frame, drawing, this.renderer);
     this.renderer.render(this.#scene, this.#camera);
+    end?.();
     const { gl } = this;
-    if (this.#overlayRoot.visible && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
+    // What plug-ins draw over the picture, they draw with a matrix, so it would be in the wrong place.
+    if (this.#overlayRoot.visible && !this.#hasLens && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
   }
 
   /** Removes everything from the GPU. The creator of the context must release the context itself. */

@@ -29,7 +29,8 @@ import type { Sphere } from '../model/sphere.ts';
 /** Uploads a texture immediately instead of when it is first drawn. */
 export type Upload = (texture: Texture) => void;
 
-interface TileMesh {
+/** A tile on the GPU. */
+export interface TileMesh {
   readonly tile: Tile;
   readonly mesh: Mesh;
   readonly material: RawShaderMaterial;
@@ -45,13 +46,13 @@ export class TileLayer {
   /** The tiles on the GPU by their keys. */
   readonly tiles = new Map<string, TileMesh>();
   readonly #grid = createTileGrid();
+  readonly levels: TileLevels;
   readonly #upload: Upload;
-  readonly #levels: TileLevels;
   readonly #share = { value: 1 };
   #part: FadePart | null = null;
 
   constructor(sphere: Sphere, levels: TileLevels, frame: Mat3, upload: Upload) {
-    this.#levels = levels;
+    this.levels = levels;
     this.sphere = sphere;
     this.frame = frame;
     this.#upload = upload;
@@ -65,9 +66,9 @@ export class TileLayer {
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
-    const material = tileMaterial(texture, tileReach(tile, this.#levels), this.#share);
+    const material = tileMaterial(texture, tileReach(tile, this.levels), this.#share);
     const mesh = new Mesh(this.#grid, material);
-    mesh.matrix = tileMatrix(tile, this.#levels);
+    mesh.matrix = tileMatrix(tile, this.levels);
     mesh.matrixWorldNeedsUpdate = true;
     mesh.matrixAutoUpdate = false;
     mesh.frustumCulled = false;

@@ -23,6 +23,7 @@ import type {
 } from '../model/objects/page-objects.ts';
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
+import type { Opening, Projection } from '../model/projections.ts';
 import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
@@ -50,6 +51,7 @@ import { ViewerStates } from './chrome/viewer-states.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { CameraControl } from './input/camera-control.ts';
 import { InputController } from './input/input-controller.ts';
+import type { LensController } from './lens/lens-controller.ts';
 import type { PendingSphere } from './pending-sphere.ts';
 import type { LowPowerWatch } from './picture/low-power-watch.ts';
 import { PictureController } from './picture/picture-controller.ts';
@@ -165,6 +167,7 @@ const toNameOrTrue = { fromAttribute: (value: string | null) => value === '' || 
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
  * @fires {SphereMeasureEvent} sphere-measure - A measure or a drawn shape was added, changed or deleted; measures have figures with their intervals.
+ * @fires {SphereOrientationEvent} sphere-orientation - The view has begun to follow the device, or no longer follows it.
  * @fires {SphereObjectHoverEvent} sphere-object-hover - The pointer entered or left an object.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
  * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
@@ -243,6 +246,14 @@ export class SphereViewer extends LitElement {
   }
   set fov(fovDeg: number) {
     this.#setView('fov', fovDeg);
+  }
+
+  /**
+   * Roll in degrees by which the right side of the picture is lowered. 0 unless the view follows a device that the user
+   * does not hold level.
+   */
+  get roll(): number {
+    return this.#camera.view.roll ?? 0;
   }
 
   /** Dimensionless zoom, equivalent to `fov`: tan(37.5°) / tan(fov / 2), which is 1 at 75°. */
@@ -370,6 +381,19 @@ export class SphereViewer extends LitElement {
   @property({ type: LIST, converter: toNumbers }) fovRange: Range | null = null;
 
   /**
+   * How the sphere is laid out on the screen: `rectilinear`, `stereographic`, `fisheye`, or `little-planet`, which is
+   * stereographic and looks straight down. `fov` and `zoom` then apply to the middle of the view. Changes are animated
+   * unless the user prefers reduced motion.
+   */
+  @property({ type: TEXT }) projection: Projection = 'rectilinear';
+
+  /**
+   * `little-planet` opens the viewer with a little planet, from which it flies to the view, unless the user prefers
+   * reduced motion; null for no opening.
+   */
+  @property({ type: TEXT }) opening: Opening | null = null;
+
+  /**
    * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
    * turn the view.
    */
@@ -389,7 +413,7 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean }) noControls = false;
 
   /**
-   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `measure`,
+   * Controls to hide: `navigation` (zoom and compass), `orientation`, `view-toggle`, `search`, `favorite`, `measure`,
    * `snapshot`, `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
   @property({ type: LIST, converter: toNames })
@@ -574,6 +598,8 @@ export class SphereViewer extends LitElement {
       return new ViewerPanels(this, {
         onWorldPanel: () => this.#world?.load(),
         onError: (error) => this.#fail(error),
+        control: this.#camera,
+        prefersReducedMotion: () => this.#reducedMotion.matches,
       });
     },
     failure: 'Controls could not be loaded.',
@@ -586,6 +612,23 @@ export class SphereViewer extends LitElement {
     failure: 'The view in the URL could not be read.',
     onError: (error) => this.#fail(error),
   });
+  readonly #lenses = new LazyModule<LensController>({
+    load: async () => {
+      const { LensController } = await import('./lens/lens-controller.ts');
+      const lenses = new LensController(this, {
+        camera: this.#camera,
+        isShown: () => this.shown !== null,
+        prefersReducedMotion: () => this.#reducedMotion.matches,
+        onError: (error) => this.#fail(error),
+      });
+      if (this.#picture?.stage) lenses.enter(this.#picture.stage);
+      return lenses;
+    },
+    failure: 'The projection could not be loaded.',
+    onError: (error) => this.#fail(error),
+  });
+  /** Whether nothing is drawn, because the projection of the first picture is loading. */
+  #isHeld = false;
   /** Resolves when the view in the page's URL has been read. */
   #addressRead: Promise<unknown> | undefined;
   readonly #map = new MapSlot(this);
@@ -756,6 +799,21 @@ export class SphereViewer extends LitElement {
     return this.#camera.travel({ pan: 0 }, 'compass');
   }
 
+  /**
+   * Lets the view follow the orientation of the device, which the browser may ask the user to allow. In Safari, call this
+   * in the handler of a click. Resolves with true when the view follows, or with false if it has been stopped before.
+   * Rejects with `orientation-denied`, `orientation-unavailable`, `not-ready` or `network`.
+   */
+  async startOrientation(): Promise<boolean> {
+    this.#opened();
+    return (await this.#panels.need()).orientation.start();
+  }
+
+  /** Ends following the device, as a second press of the control, Escape, a flight and `lookAt` do. */
+  stopOrientation(): void {
+    this.#panels.now?.orientation.stop();
+  }
+
   /** Zooms in by one step. Rejects with `not-ready` if the element is not on a page. */
   async zoomIn(): Promise<boolean> {
     this.#onPage();
@@ -824,6 +882,8 @@ export class SphereViewer extends LitElement {
       this.failure = null;
       void loading.then(() => this.requestUpdate());
     }
+    if (this.#lenses.now) this.#lenses.now.update();
+    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
     if (changed.has('improvedPerspective')) this.#resize();
     this.#world?.update(changed);
     void this.#brand();
@@ -927,7 +987,8 @@ export class SphereViewer extends LitElement {
   }
 
   get #screen(): Screen {
-    return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
+    const { improvedPerspective } = this;
+    return { ...this.#presence.screen, improvedPerspective, footprintOf: this.#lenses.now?.footprintOf };
   }
 
   /**
@@ -947,6 +1008,7 @@ export class SphereViewer extends LitElement {
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
       isCodeLoading: () => this.#world?.isLoading !== false,
+      isHeld: () => this.#isHeld,
       onSettle: (located, isMoving) => this.#settle(located, isMoving),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
@@ -1048,6 +1110,14 @@ export class SphereViewer extends LitElement {
     }
   }
 
+  /** Loads what draws other projections than rectilinear ones. Until then, a viewer without a picture shows none. */
+  async #bend(): Promise<void> {
+    this.#isHeld = !this.shown;
+    await this.#lenses.load();
+    this.#isHeld = false;
+    this.#resize();
+  }
+
   /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
@@ -1062,6 +1132,7 @@ export class SphereViewer extends LitElement {
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
+    this.#lenses.now?.enter(stage);
     this.#setWorld(this.#world);
     this.requestUpdate();
   }

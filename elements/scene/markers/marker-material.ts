@@ -19,7 +19,7 @@ precision highp int;
 uniform mat4 modelViewMatrix, projectionMatrix;
 uniform highp sampler2D table;
 uniform vec2 clipPerPixel;
-uniform float grow, ratio, pixelRatio, need;
+uniform float grow, ratio, pixelRatio, need, lens;
 uniform uint litKey;
 uniform bool hasLit;
 in vec2 corner;
@@ -30,13 +30,25 @@ out vec2 texel;
 flat out vec4 bounds;
 flat out float page, texelsPerPixel, lit, shown;
 
+// Returns the factor by which a lens multiplies x and y, in focal lengths; not positive for what it does not show. The
+// formulas are those of geo/lens.ts.
+float factorOf(vec3 seen) {
+  float far = length(seen), flat2 = dot(seen.xy, seen.xy);
+  if (lens == 1.0) return seen.z < -1e-6 * far ? -1.0 / seen.z : 0.0;
+  float sum = seen.z < 0.0 ? far - seen.z : flat2 / (far + seen.z), left = sum * sum - lens * flat2;
+  if (!(sum > 1e-4 * far)) return 0.0;
+  if (lens < 0.0) return 2.0 / sqrt(2.0 * far * sum);
+  return left > 1e-6 * far * far ? 2.0 * sum / left : 0.0;
+}
+
 void main() {
   vec3 seen = (modelViewMatrix * vec4(place, 1.0)).xyz;
+  float factor = factorOf(seen);
   lit = hasLit && key == litKey ? 1.0 : 0.0;
   // A ring that lacks room fades in until its room is ample.
   shown = need == 0.0 ? opacity : opacity * clamp((room / need - 1.0) / ${String(AMPLE)}, 0.0, 1.0);
   // Places behind or at the camera, places that are not numbers, and hidden markers are moved outside the clip space.
-  if (!(seen.z < -1e-6 * length(seen)) || (opacity * max(lit, shown) == 0.0)) {
+  if (!(factor > 0.0) || (opacity * max(lit, shown) == 0.0)) {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
   }
@@ -48,10 +60,10 @@ void main() {
   bounds = vec4(rect.xy + 0.5, rect.xy + rect.zw - 0.5);
   page = stand.z;
   texelsPerPixel = ratio / (pixelRatio * scale);
-  vec2 lens = vec2(projectionMatrix[0][0], projectionMatrix[1][1]);
+  vec2 focal = vec2(projectionMatrix[0][0], projectionMatrix[1][1]);
   vec2 offset = (stand.xy + corner * rect.zw / ratio) * scale * vec2(1.0, -1.0);
   // Depth is 0, so that the camera's near and far planes do not clip any marker.
-  gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
+  gl_Position = vec4(seen.xy * focal * factor + offset * clipPerPixel, 0.0, 1.0);
 }`;
 
 /**
@@ -121,6 +133,7 @@ export const markerMaterial = (): RawShaderMaterial =>
       litKey: { value: 0 },
       hasLit: { value: false },
       need: { value: 0 },
+      lens: { value: 1 },
     },
     transparent: true,
     // The atlas's colors have premultiplied alpha.

@@ -1,5 +1,6 @@
 import { Mesh, type RawShaderMaterial, type Texture, type Vector2, type WebGLRenderer } from 'three';
 import type { Pixel } from '../../geo/camera.ts';
+import { LENSES } from '../../geo/lens.ts';
 import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
 import { MarkerColumns } from './marker-columns.ts';
@@ -58,6 +59,7 @@ export const createMarkerOverlay = (
 
 class InstancedMarkers implements MarkerOverlay {
   readonly root: Mesh;
+  readonly drawsLenses = true;
   readonly #material: RawShaderMaterial = markerMaterial();
   readonly #columns = new MarkerColumns();
   readonly #picker = new MarkerPicker(this.#columns);
@@ -131,6 +133,7 @@ class InstancedMarkers implements MarkerOverlay {
     this.#write('hasLit', this.#lit !== null);
     this.#write('litKey', this.#lit ?? 0);
     this.#write('need', this.#need(frame));
+    this.#write('lens', frame.view.lens ?? LENSES.rectilinear);
     const clipPerPixel = this.#material.uniforms['clipPerPixel']?.value as Vector2;
     clipPerPixel.set(2 / frame.size.width, 2 / frame.size.height);
   }

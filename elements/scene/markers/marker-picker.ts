@@ -1,4 +1,6 @@
-import { type Pixel, type Size, type View, cameraAxes, focalLength, rayOfPixel } from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, cameraAxes, focalLength } from '../../geo/camera.ts';
+import { pointShowing } from '../../geo/lens.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Vec3, dot, normalize } from '../../geo/vector.ts';
 import type { MarkerColumns } from './marker-columns.ts';
 
@@ -42,10 +44,11 @@ export class MarkerPicker {
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // A given number of pixels spans the largest angle at the center of the picture.
-    const angle = 2 * Math.atan(reach / 2 / focal);
+    const ray = rayOfPixel(view, size, pixel);
+    // A given number of pixels spans the largest angle at the center of the picture, unless it is a fisheye picture.
+    const angle = 2 * Math.atan((reach * stretchAt(view, ray)) / 2 / focal);
     let topmost = -1;
-    this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
+    this.#grid.visitNear(ray, angle, (row) => {
       if (row <= topmost || row >= topRow) return;
       const [x, y, z] = [positions[3 * row], positions[3 * row + 1], positions[3 * row + 2]] as [
         number,
@@ -53,15 +56,35 @@ export class MarkerPicker {
         number,
       ];
       const depth = -(back[0] * x + back[1] * y + back[2] * z);
-      if (!(depth > 1e-6 * Math.hypot(x, y, z))) return;
-      const across = size.width / 2 + (focal * (right[0] * x + right[1] * y + right[2] * z)) / depth;
-      const below = size.height / 2 - (focal * (up[0] * x + up[1] * y + up[2] * z)) / depth;
+      const [toRight, toTop] = [
+        right[0] * x + right[1] * y + right[2] * z,
+        up[0] * x + up[1] * y + up[2] * z,
+      ];
+      if (view.lens === undefined && !(depth > 1e-6 * Math.hypot(x, y, z))) return;
+      const point =
+        view.lens === undefined
+          ? ([toRight / depth, toTop / depth] as const)
+          : pointShowing([toRight, toTop, depth], view.lens);
+      if (!point) return;
+      const across = size.width / 2 + focal * point[0];
+      const below = size.height / 2 - focal * point[1];
       if (Math.abs(pixel.x - across) > reach || Math.abs(pixel.y - below) > reach) return;
       const scale = scaleOf(row);
       if (covers(row, (pixel.x - across) / scale, (pixel.y - below) / scale)) topmost = row;
     });
     return topmost;
   }
+}
+
+/**
+ * Returns how many times as large an angle a pixel can span as in the center of the picture, for pixels up to a marker's
+ * reach from the one in a direction.
+ */
+function stretchAt({ lens = 1, ...view }: View, ray: Vec3): number {
+  if (lens >= 0) return 1;
+  const ahead = -dot(cameraAxes(view)[2], ray);
+  // Toward its edge, a fisheye picture is squeezed by the cosine of half the angle off the line of sight.
+  return 2 / Math.max(Math.sqrt((1 + ahead) / 2), 0.05);
 }
 
 /** Cells along a side of each face of the cube around the camera. */

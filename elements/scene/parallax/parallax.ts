@@ -107,7 +107,6 @@ export class Parallax implements Transition {
     const { BufferAttribute, BufferGeometry, PerspectiveCamera } = stage.three;
     this.#stage = stage;
     this.#camera = new PerspectiveCamera(75, 1, NEAR, FAR);
-    this.#camera.rotation.order = 'YXZ';
     // three.js ignores uniforms that do not exist when a shader is first used.
     this.#set({
       rays: columnsOf(IDENTITY),
@@ -257,11 +256,7 @@ export class Parallax implements Transition {
   }
 
   #aim(view: View, aspect: number): void {
-    const camera = this.#camera;
-    camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
-    camera.fov = view.fov;
-    camera.aspect = aspect;
-    camera.updateProjectionMatrix();
+    this.#stage.aimCamera(this.#camera, view, aspect);
     const [right, up, back] = cameraAxes(view);
     const high = Math.tan(toRad(view.fov / 2));
     const wide = high * aspect;

@@ -6,8 +6,10 @@ import {
   type RawShaderMaterial,
   type WebGLRenderer,
 } from 'three';
-import { type Pixel, cameraAxes, focalLength, rayOfPixel } from '../../geo/camera.ts';
-import type { Mat3, Vec3 } from '../../geo/vector.ts';
+import { type Pixel, cameraAxes, directionOf, focalLength } from '../../geo/camera.ts';
+import { scaleAround } from '../../geo/lens.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
+import { type Mat3, type Vec3, dot } from '../../geo/vector.ts';
 import { type OverlayFrame, type Picked, isInvisible } from '../overlay.ts';
 import type { ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial } from './shape-material.ts';
@@ -118,8 +120,8 @@ export class PackedOverlay<
   }
 
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
-    this.#frame = frame;
-    if (this.root.visible) readyMaterial(this.#kind.material, frame, renderer);
+    if (!frame.isPart) this.#frame = frame;
+    if (this.root.visible && frame.view.lens === undefined) readyMaterial(this.#kind.material, frame, renderer);
   }
 
   pick(pixel: Pixel): Picked | null {
@@ -227,12 +229,20 @@ export interface Probe {
   readonly focal: number;
 }
 
-const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
-  at: [pixel.x - size.width / 2, size.height / 2 - pixel.y],
-  ray: rayOfPixel(view, size, pixel),
-  axes: cameraAxes(view),
-  focal: focalLength(view.fov, size.height),
-});
+function probeOf({ view, size }: OverlayFrame, pixel: Pixel): Probe {
+  const ray = rayOfPixel(view, size, pixel);
+  const focal = focalLength(view.fov, size.height);
+  if (view.lens === undefined)
+    return { at: [pixel.x - size.width / 2, size.height / 2 - pixel.y], ray, axes: cameraAxes(view), focal };
+  // Around the pixel, the picture is like that of a camera that looks there.
+  const ahead = -dot(cameraAxes(view)[2], ray);
+  return {
+    at: [0, 0],
+    ray,
+    axes: cameraAxes(directionOf(ray)),
+    focal: focal * scaleAround([0, 0, ahead], view.lens),
+  };
+}
 
 /** Returns whether two lists contain the same points in the same order. */
 export const isSameLine = (a: readonly Vec3[], b: readonly Vec3[] | undefined): boolean =>

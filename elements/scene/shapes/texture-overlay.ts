@@ -11,7 +11,8 @@ import {
   type WebGLRenderer,
 } from 'three';
 import { toRad } from '../../geo/angle.ts';
-import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
+import type { Pixel } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Mat3, type Vec3, dot, multiply, scale, subtract } from '../../geo/vector.ts';
 import { type OverlayFrame, type Picked, isInvisible } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
@@ -82,7 +83,8 @@ class TextureOverlay implements PicturesOverlay {
   }
 
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
-    this.#frame = frame;
+    if (!frame.isPart) this.#frame = frame;
+    if (frame.view.lens !== undefined) return;
     for (const { material } of this.#meshes.values()) readyMaterial(material, frame, renderer);
   }
 

@@ -1,5 +1,6 @@
 import { toRad } from '../../geo/angle.ts';
-import { cameraAxes, type Pixel, rayOfPixel, type Size, type View } from '../../geo/camera.ts';
+import { cameraAxes, type Pixel, type Size, type View } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import type { Pose } from '../../geo/pose.ts';
 import { cross, scale, subtract, type Vec3 } from '../../geo/vector.ts';
 import type { Precision } from '../../model/sphere.ts';

@@ -5,6 +5,7 @@ import {
   html,
   nothing,
 } from 'lit';
+import type { LedControl } from '../../input/orientation/follow-device.ts';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../../model/copyright.ts';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
@@ -23,6 +24,7 @@ import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
 import { Notices, noticeTexts } from './notice.ts';
+import { OrientationSwitch } from './orientation-switch.ts';
 import { PanelSnapshot } from './panel-snapshot.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
@@ -48,6 +50,9 @@ export interface PanelOptions {
   /** Loads the code of a panel that is rendered with the world. Resolves with nothing if it cannot be loaded. */
   readonly onWorldPanel: () => Promise<unknown> | undefined;
   readonly onError: (error: ViewerError) => void;
+  /** The camera, which can follow the device. */
+  readonly control: LedControl;
+  readonly prefersReducedMotion: () => boolean;
 }
 
 export interface PanelFacts {
@@ -71,14 +76,19 @@ export interface PanelFacts {
   readonly renderWorldPanels: (open: PanelName | null) => TemplateResult | typeof nothing;
 }
 
+/** Returns whether the true north of a sphere is known. Without a place or a heading, it is not. */
+const hasNorth = (sphere: ShownSphere | null): boolean =>
+  sphere?.latitude !== null && sphere?.metadata.headingSource !== 'assumed';
+
 /** Returns the controls to hide. Still images ignore those that turn, zoom or copy a picture. */
 const hiddenOf = ({ hide, fallback }: PanelFacts): readonly ControlGroup[] =>
-  fallback ? [...hide, 'navigation', 'snapshot'] : hide;
+  fallback ? [...hide, 'navigation', 'orientation', 'snapshot'] : hide;
 
 /** The viewer's panels and controls. Handles their events, stores which panel is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
   controlsOpen = true;
   readonly fullScreen: FullScreen;
+  readonly orientation: OrientationSwitch;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
   readonly #onWorldPanel: PanelOptions['onWorldPanel'];
@@ -88,13 +98,21 @@ export class ViewerPanels implements ReactiveController {
   #open: PanelName | null = null;
   readonly #snapshot: PanelSnapshot;
 
-  constructor(host: PanelHost & PanelCommands, { onWorldPanel, onError }: PanelOptions) {
+  constructor(
+    host: PanelHost & PanelCommands,
+    { onWorldPanel, onError, control, prefersReducedMotion }: PanelOptions,
+  ) {
     definePanels();
     this.#host = host;
     this.#commands = host;
     this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
+    this.orientation = new OrientationSwitch(host, {
+      control,
+      prefersReducedMotion,
+      hasNorth: () => hasNorth(host.currentSphere),
+    });
     this.#snapshot = new PanelSnapshot(host, onError);
     this.#favorites = new ViewerFavorites(host, host, {
       onError,
@@ -179,10 +197,9 @@ export class ViewerPanels implements ReactiveController {
     const { sphere, texts, pan, mapShown, rights, hasObjects, renderWorldPanels } = facts;
     const hide = hiddenOf(facts);
     const { open } = this;
+    const { notice } = this.orientation;
     const favorites = this.#favorites.listed;
-    // Without a place or a heading, no true north is known.
-    const isLost = sphere?.latitude === null || sphere?.metadata.headingSource === 'assumed';
-    const hidesCompass = hide.includes('navigation') || isLost;
+    const hidesCompass = hide.includes('navigation') || !hasNorth(sphere);
     return html`
       <div
         class="panels"
@@ -190,6 +207,7 @@ export class ViewerPanels implements ReactiveController {
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
         @sphere-request-full-screen=${() => void this.#toggleFullScreen()}
+        @sphere-request-orientation=${(event: PanelRequest<'sphere-request-orientation'>) => this.#orient(event.open)}
         @sphere-request-map=${(event: PanelRequest<'sphere-request-map'>) => (this.#commands.showsMap = event.open)}
         @sphere-request-full-detail=${() => this.#leaveModes()}
         @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}
@@ -227,6 +245,7 @@ export class ViewerPanels implements ReactiveController {
           .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
         ></sphere-snapshot-panel>
         ${renderWorldPanels(open)}
+        ${notice === '' ? nothing : html`<div part="hint" role="alert">${notice}</div>`}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
       </div>
     `;
@@ -246,9 +265,19 @@ export class ViewerPanels implements ReactiveController {
       .mapShown=${mapShown}
       .hasFavorites=${hasFavorites}
       .measuring=${this.#offersMeasures}
+      .orientation=${this.orientation.isOffered ? this.orientation.isOn : null}
       .searchable=${searchable}
       .reduced=${this.#isReduced(needsLowPower)}
     ></sphere-control-bar>`;
+  }
+
+  #orient(isOn: boolean): void {
+    // A notice says what prevents it, so nothing is reported to the page.
+    if (isOn)
+      this.orientation
+        .start()
+        .catch((error: ViewerError) => error.code === 'network' && this.#onError(error));
+    else this.orientation.stop();
   }
 
   /** Returns whether the viewer shows less detail because of the device, not because of the page. */

@@ -104,7 +104,8 @@ function aimOf(from: Sphere, to: Sphere, view: View, pointSeen: PointSeen): Aim 
   // A ring that was chosen by key is at the center of the view, and the next sphere is straight above its place.
   if (tilt < STEEPEST || Math.abs(turnBetween(view.pan, pan)) > WIDEST_TURN) return null;
   const fov = fovAfter(view.fov, length(point) / length(seen));
-  return { from: point, to: seen, goal: { pan, tilt, fov } };
+  const { lens } = view;
+  return { from: point, to: seen, goal: { pan, tilt, fov, ...(lens !== undefined && { lens }) } };
 }
 
 /**
@@ -153,7 +154,9 @@ export function flightPath(
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
   const fromScale = aim ? Math.min(max, unitsPerMeter(aim.from, from.sphere)) : usual;
   const toScale = aim ? Math.min(max, unitsPerMeter(aim.to, to.sphere)) : usual;
-  const goal = aim?.goal ?? view;
+  const { roll, ...level } = view;
+  // A flight ends level.
+  const goal = aim?.goal ?? (roll ? level : view);
   const { min, more, longWayM } = DURATION_MS;
   return {
     goal,
@@ -182,7 +185,8 @@ export function flightPath(
  */
 function viewAt(begin: View, goal: View, point: Vec3 | null, done: number): View {
   const fov = fovOfZoom(zoomOfFov(begin.fov) ** (1 - done) * zoomOfFov(goal.fov) ** done);
-  if (point) return { ...directionOf(point), fov };
+  const roll = begin.roll && { roll: begin.roll * (1 - done) };
+  if (point) return { ...directionOf(point), fov, ...roll };
   const pan = wrapPan(begin.pan + turnBetween(begin.pan, goal.pan) * done);
-  return { pan, tilt: begin.tilt + (goal.tilt - begin.tilt) * done, fov };
+  return { pan, tilt: begin.tilt + (goal.tilt - begin.tilt) * done, fov, ...roll };
 }

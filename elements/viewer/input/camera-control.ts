@@ -29,6 +29,8 @@ interface Velocity {
   readonly tilt: number;
 }
 
+const VIEW_PARTS = ['pan', 'tilt', 'fov', 'roll', 'lens'] as const;
+
 const AT_REST: Velocity = { pan: 0, tilt: 0 };
 
 /**
@@ -41,7 +43,6 @@ const VELOCITY_SPAN_S = 0.15;
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
-  /** What last moved the camera since it began with a source; null if nothing has. */
   #mover: ViewCause | null = null;
   #size: Size = { width: 0, height: 0 };
   #improvedPerspective = false;
@@ -56,6 +57,9 @@ export class CameraControl implements ViewControl {
   #steppedAt: number | null = null;
   #stepped: View;
   #velocity = AT_REST;
+  readonly #leaders = new Set<(now: number) => void>();
+  #lens: number | undefined;
+  #lensLimit: LimitView | null = null;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -101,6 +105,17 @@ export class CameraControl implements ViewControl {
     this.#mover = mover;
   }
 
+  /**
+   * Sets the lens of the view, undefined for a rectilinear picture, its limit, and with it a view. This does not count as
+   * a movement by the page.
+   */
+  bend(lens: number | undefined, limit: LimitView | null, view: Partial<View> = {}): void {
+    const mover = this.#mover;
+    [this.#lens, this.#lensLimit] = [lens, limit];
+    this.#apply({ ...this.#view, ...view }, 'load');
+    this.#mover = mover;
+  }
+
   setZoomRange(range: ZoomRange): void {
     this.#zoomRange = range;
     this.#apply(this.#view, 'command');
@@ -136,9 +151,9 @@ export class CameraControl implements ViewControl {
     this.#apply({ ...this.#view, ...view }, cause);
   }
 
-  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void {
-    const { pan, tilt, fov } = this.#view;
-    this.#apply({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov }, cause);
+  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause, rollDeg = 0): void {
+    const { pan, tilt, fov, roll = 0 } = this.#view;
+    this.#apply({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov, roll: roll + rollDeg }, cause);
   }
 
   zoomBy(factor: number, cause: ViewCause): void {
@@ -195,10 +210,26 @@ export class CameraControl implements ViewControl {
       this.#apply(view, this.#motionCause);
       if (!motion) this.#settle(true);
     }
+    for (const lead of this.#leaders) lead(now);
     this.#measure(seconds);
     this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
     this.#stepped = this.#view;
     return this.#steppedAt !== null;
+  }
+
+  /**
+   * Requests a frame, and calls a function in each frame, after the animations, which changes the view. The returned
+   * function ends this.
+   */
+  follow(leader: (now: number) => void): () => void {
+    this.#leaders.add(leader);
+    this.#options.onChange();
+    return () => this.#leaders.delete(leader);
+  }
+
+  /** What last moved the camera since it began with a source; null if nothing has. */
+  get mover(): ViewCause | null {
+    return this.#mover;
   }
 
   /** The cause of the changes since the last call of `consumeCause`; null if the view has not changed. */
@@ -229,11 +260,11 @@ export class CameraControl implements ViewControl {
   }
 
   #apply(view: View, cause: ViewCause): void {
-    const free = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
-    this.#wanted = free;
-    const next = this.#limit?.(free, this.#size, this.#improvedPerspective) ?? free;
-    const { pan, tilt, fov } = this.#view;
-    if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;
+    let next = normalizeView({ ...view, lens: this.#lens, fov: clampFov(view.fov, this.#zoomRange) });
+    this.#wanted = next;
+    for (const limit of [this.#lensLimit, this.#limit])
+      next = limit?.(next, this.#size, this.#improvedPerspective) ?? next;
+    if (VIEW_PARTS.every((part) => next[part] === this.#view[part])) return;
     this.#view = next;
     this.#cause = this.#mover = cause;
     this.#options.onChange();
@@ -258,11 +289,11 @@ const AHEAD_S = 0.6;
 const MIN_DEG_PER_S = 5;
 
 /** Returns the predicted view for a speed in degrees per second; null if the view hardly turns. */
-export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
+export function viewAhead(view: View, perSecond: Direction): View | null {
   if (Math.hypot(perSecond.pan, perSecond.tilt) < MIN_DEG_PER_S) return null;
   return {
-    pan: pan + perSecond.pan * AHEAD_S,
-    tilt: clamp(tilt + perSecond.tilt * AHEAD_S, -90, 90),
-    fov,
+    ...view,
+    pan: view.pan + perSecond.pan * AHEAD_S,
+    tilt: clamp(view.tilt + perSecond.tilt * AHEAD_S, -90, 90),
   };
 }

@@ -90,10 +90,17 @@ function fittingTilt(
 }
 
 function limitView(view: View, size: Size, improvedPerspective: boolean, limits: Limits): View {
+  const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of(toRad(view.roll ?? 0)))) as [
+    number,
+    number,
+  ];
   const halfOf = (fov: number): HalfPicture => {
-    if (!(size.width * size.height > 0)) return { across: 0, up: 0 };
+    // With a lens, a picture can show almost everything, so only its middle is limited.
+    if (!(size.width * size.height > 0) || view.lens !== undefined) return { across: 0, up: 0 };
     const up = Math.tan(toRad(drawnFov(fov, size, improvedPerspective) / 2));
-    return { across: (up * size.width) / size.height, up };
+    const across = (up * size.width) / size.height;
+    // A picture that is not level lies within a larger one that is.
+    return { across: across * cos + up * sin, up: across * sin + up * cos };
   };
   const tiltOf = (fov: number): number | null => fittingTilt(view.tilt, halfOf(fov), limits);
   const wanted = clamp(view.fov, ...limits.fov);
@@ -102,7 +109,7 @@ function limitView(view: View, size: Size, improvedPerspective: boolean, limits:
   const free = Math.max(0, limits.halfPan - halfWidth(tilt, halfOf(fov)));
   const pan =
     limits.halfPan < 180 ? limits.pan + clamp(turnBetween(limits.pan, view.pan), -free, free) : view.pan;
-  return { pan: wrapPan(pan), tilt, fov };
+  return { ...view, pan: wrapPan(pan), tilt, fov };
 }
 
 function refuse(name: string, rule: string, value: unknown): never {

@@ -1,4 +1,5 @@
-import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
+import type { Pixel } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import type { Shown } from '../../measure/shown-point.ts';
 import type { MeasuredSphere, SphereMark } from '../../measure/sphere-mark.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';

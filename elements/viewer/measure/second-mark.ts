@@ -1,4 +1,5 @@
-import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
+import type { Pixel } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { subtract } from '../../geo/vector.ts';
 import { type SecondPicture, type Segment, snapTo } from '../../measure/sight-line.ts';
 import type { MeasuredSphere, SphereMark } from '../../measure/sphere-mark.ts';

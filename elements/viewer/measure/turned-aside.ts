@@ -1,4 +1,5 @@
-import { type Pixel, type Size, type View, directionOf, pixelOfRay, rayOfPixel } from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, directionOf } from '../../geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../geo/pixel-ray.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 
 /** Rounds after which a pixel is met closely enough. */

@@ -1,4 +1,5 @@
-import { type Pixel, type Size, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, directionOf } from '../../geo/camera.ts';
+import { pixelOfRay } from '../../geo/pixel-ray.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import { browserClock } from '../../model/clock.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';

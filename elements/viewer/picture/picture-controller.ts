@@ -73,6 +73,8 @@ export interface PictureOptions<Rest extends DrawingModules> {
   readonly loadRest: () => Promise<Rest>;
   /** Whether code is loading that draws the first picture or the page's objects. */
   readonly isCodeLoading: () => boolean;
+  /** Whether the picture waits for code that decides how it is drawn. */
+  readonly isHeld: () => boolean;
   /** Called when the picture has a stage, to which overlays can be added. */
   onStage(stage: Stage, rest: Rest): void;
   readonly onInit: () => void;
@@ -384,7 +386,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       picture.uploadAll();
     }
     this.resize(this.#screen);
-    if (this.#hasSize) this.#draw();
+    if (this.#hasSize && !this.#options.isHeld()) this.#draw();
     onInit();
   }
 
@@ -433,7 +435,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
    * requests nothing.
    */
   get #isActive(): boolean {
-    return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
+    const { presence, isHeld } = this.#options;
+    return this.#hasSize && this.#hasBegun && presence.isActive && !isHeld();
   }
 
   #frame(now: number): boolean {
@@ -452,9 +455,12 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     const isInTransition = this.#cross(now);
     if (this.isFlying) this.#drawnView = null;
     onFrame(now, [isMoving, isInTransition].includes(true));
-    if (this.#painter) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
+    // The first painter draws rectilinear pictures only.
+    if (this.#painter && camera.view.lens === undefined)
+      this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      if (presence.isNear) this.#drawIfNew();
+      // With a lens, nothing has been drawn before, so the background stays until there is a tile.
+      if (presence.isNear && !(camera.view.lens !== undefined && this.#shown?.isEmpty)) this.#drawIfNew();
       this.#announce(isMoving);
     }
     return isMoving || isUploading || isInTransition;

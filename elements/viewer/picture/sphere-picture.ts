@@ -1,6 +1,6 @@
 import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../../geo/camera.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
-import type { TileCamera } from '../../geo/tile-plan.ts';
+import type { FootprintOf, TileCamera } from '../../geo/tile-plan.ts';
 import { IDENTITY, type Mat3, multiply } from '../../geo/vector.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { FirstPainter } from '../../scene/first-painter.ts';
@@ -16,6 +16,8 @@ export interface Screen {
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
   readonly improvedPerspective: boolean;
+  /** Plans the tiles of views with a lens. */
+  readonly footprintOf?: FootprintOf | undefined;
 }
 
 /**
@@ -133,7 +135,7 @@ export class SpherePicture {
     this.#layer = null;
   }
 
-  #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
+  #camera(view: View, { size, pixelRatio, improvedPerspective, footprintOf }: Screen): TileCamera {
     const height = size.height * pixelRatio;
     return {
       // The rows of `axes` are the camera's axes in the world. The image's frame converts the axes to those
@@ -142,6 +144,8 @@ export class SpherePicture {
       focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
       width: size.width * pixelRatio,
       height,
+      lens: view.lens,
+      footprintOf: view.lens === undefined ? undefined : footprintOf,
     };
   }
 }

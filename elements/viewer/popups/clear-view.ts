@@ -1,5 +1,6 @@
-import { clamp, toDeg, toRad } from '../../geo/angle.ts';
-import type { Direction, Pixel } from '../../geo/camera.ts';
+import { clamp } from '../../geo/angle.ts';
+import { type Direction, type Pixel, directionOf } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import type { DrawnView } from '../base/world-frame.ts';
 import type { Reach } from '../objects/seen-object.ts';
 import { GAP, MARGIN, type PopupRoom, placePopup } from './layer-placing.ts';
@@ -33,8 +34,8 @@ export function clearDirection(
   room: PopupRoom,
   reach: Reach,
 ): Direction {
-  const below = clearRow(size.height, room, reach) - size.height / 2;
-  const focalLength = size.height / 2 / Math.tan(toRad(view.fov / 2));
-  const offset = below === 0 ? 0 : toDeg(Math.atan(below / focalLength));
-  return { pan: seen.pan, tilt: clamp(seen.tilt + offset, -90, 90) };
+  const row = { x: size.width / 2, y: clearRow(size.height, room, reach) };
+  // The tilt of the row in a view of the horizon, which is 0 in the middle.
+  const { tilt } = directionOf(rayOfPixel({ ...view, pan: 0, tilt: 0, roll: 0 }, size, row));
+  return { pan: seen.pan, tilt: clamp(seen.tilt - tilt, -90, 90) };
 }

@@ -1,12 +1,5 @@
-import {
-  type Pixel,
-  type Size,
-  type View,
-  cameraAxes,
-  drawnFov,
-  focalLength,
-  rayOfPixel,
-} from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, cameraAxes, drawnFov, focalLength } from '../../geo/camera.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
 import type { ViewCause } from '../../model/view-cause.ts';
@@ -75,6 +68,8 @@ export interface CursorHost extends HTMLElement {
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
+  readonly roll: number;
+  readonly projection: string;
   readonly improvedPerspective: boolean;
 }
 
@@ -152,9 +147,19 @@ export class SurfaceCursor {
 
   #transform(): string | null {
     if (!this.#pixel || this.#isOverObject || this.#pause !== undefined) return null;
-    const { pan, tilt, fov, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
+    // A CSS transform is a rectilinear picture of the ring.
+    if (this.#host.projection !== 'rectilinear') return null;
+    const {
+      pan,
+      tilt,
+      fov,
+      roll,
+      improvedPerspective,
+      clientWidth: width,
+      clientHeight: height,
+    } = this.#host;
     const size = { width, height };
-    const view = { pan, tilt, fov: drawnFov(fov, size, improvedPerspective) };
+    const view = { pan, tilt, roll, fov: drawnFov(fov, size, improvedPerspective) };
     const spot = this.#spotAt(rayOfPixel(view, size, this.#pixel));
     return spot && cursorTransform(view, size, spot);
   }

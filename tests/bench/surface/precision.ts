@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { type Pixel, rayOfPixel, type View } from '../../../elements/geo/camera.ts';
+import type { Pixel, View } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose, type Pose } from '../../../elements/geo/pose.ts';
 import {
   add,

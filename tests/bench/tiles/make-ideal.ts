@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
 import { colorOf } from './panorama.ts';
 import { CACHE, IDEAL_FILE } from './paths.ts';

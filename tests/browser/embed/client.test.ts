@@ -71,7 +71,7 @@ describe('the client of a framed viewer in a browser', () => {
     const { iframe } = client;
     expect(iframe.src).to.equal(`${host}embed/k%2F1/7`);
     expect([iframe.allow, iframe.referrerPolicy, iframe.title, iframe.loading]).to.deep.equal([
-      'fullscreen; clipboard-write',
+      'fullscreen; clipboard-write; gyroscope; accelerometer; magnetometer',
       'strict-origin',
       'Home',
       'eager',

@@ -118,6 +118,35 @@ describe('<sphere-control-bar>', () => {
     }
   });
 
+  it('in a viewer 360 px wide, the control bar does not overflow even with every control', async () => {
+    const element = await bar([360, 640]);
+    Object.assign(element, { orientation: false, mapShown: false, searchable: true, hasFavorites: true });
+    Object.assign(element, { measuring: true, reduced: true });
+    await element.updateComplete;
+    const strip = inside(element, '.bar').getBoundingClientRect();
+    const frame = element.getBoundingClientRect();
+    expect(strip.left >= frame.left && strip.right <= frame.right).to.equal(true, `${strip.width} px`);
+    const buttons = [...element.shadowRoot!.querySelectorAll('button')];
+    expect(buttons).to.have.length(13);
+    for (const { offsetWidth } of buttons) expect(offsetWidth).to.be.at.least(24);
+  });
+
+  it('PEER-04 the button for the orientation of the device is a switch, and exists only if the device reports it', async () => {
+    const element = await bar();
+    const label = 'Look around by moving the device';
+    expect(element.shadowRoot!.querySelector(named(label))).to.equal(null);
+    element.orientation = false;
+    await element.updateComplete;
+    const starts = await eventOnClick(element, named(label), 'sphere-request-orientation');
+    expect(inside(element, named(label)).getAttribute('aria-pressed')).to.equal('false');
+    element.orientation = true;
+    await element.updateComplete;
+    const stops = await eventOnClick(element, named(label), 'sphere-request-orientation');
+    expect(inside(element, named(label)).getAttribute('aria-pressed')).to.equal('true');
+    expect([starts.open, stops.open]).to.deep.equal([true, false]);
+    await expectAccessible(element);
+  });
+
   it('the control bar does not intercept pointer events in the bottom left corner, where it has no button', async () => {
     const element = await bar();
     const { left, bottom } = element.getBoundingClientRect();

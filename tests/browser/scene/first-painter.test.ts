@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { levelsOf, type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';
@@ -30,7 +31,7 @@ describe('the previews drawn while three.js is loading', () => {
     expect(tileRect(tiles[0] as Tile, levelsOf(FACE_WIDTH)).width).to.equal(128);
     for (const view of [
       { pan: 45, tilt: 0, fov: 60 },
-      { pan: 130, tilt: -35, fov: 100 },
+      { pan: 130, tilt: -35, fov: 100, roll: 30 },
       { pan: 0, tilt: 90, fov: 75 },
     ]) {
       painter.draw(tiles, levelsOf(FACE_WIDTH), { view, size: SIZE, frame: IDENTITY });
@@ -48,7 +49,7 @@ describe('the previews drawn while three.js is loading', () => {
  * Returns the largest difference between a pixel's color and the color of its direction. Pixels are read
  * bottom row first.
  */
-function worst(pixels: Uint8Array, view: { pan: number; tilt: number; fov: number }): number {
+function worst(pixels: Uint8Array, view: View): number {
   let max = 0;
   for (let y = 0; y < SIZE.height; y += 1) {
     for (let x = 0; x < SIZE.width; x += 1) {

@@ -1,6 +1,7 @@
 import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { toRad } from '../../../elements/geo/angle.ts';
-import { type Pixel, type Size, type View, rayOfPixel, zoomOfFov } from '../../../elements/geo/camera.ts';
+import { type Pixel, type Size, type View, zoomOfFov } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, scale } from '../../../elements/geo/vector.ts';
 import type {
   DrawnMarkers,

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { type View, pixelOfRay } from '../../../elements/geo/camera.ts';
+import { LENSES } from '../../../elements/geo/lens.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
@@ -60,11 +62,14 @@ describe('positions of markers', () => {
         (stage, overlay) => {
           for (const view of [
             { pan: 0, tilt: 0, fov: 12 },
-            { pan: 123.4, tilt: -35, fov: 60 },
+            { pan: 123.4, tilt: -35, fov: 60, roll: 20 },
             { pan: 359.9, tilt: 20, fov: 110 },
             { pan: 200, tilt: 89, fov: 75 },
-            { pan: 77, tilt: -89, fov: 40 },
+            { pan: 77, tilt: -89, fov: 40, roll: -75 },
             { pan: 0, tilt: -90, fov: 75 },
+            { pan: 50, tilt: -30, fov: 130, lens: LENSES.stereographic },
+            { pan: 250, tilt: -90, fov: 80, lens: LENSES.fisheye, roll: 15 },
+            { pan: 310, tilt: 10, fov: 100, lens: 0.4 },
           ]) {
             for (const [x, y, meters] of [
               [160, 100, 1],

@@ -1,5 +1,6 @@
 import { fixtureCleanup } from '@open-wc/testing';
-import { type Size, type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { Size, View } from '../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, dot } from '../../../elements/geo/vector.ts';
 import { createContext } from '../../../elements/scene/drawing-context.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
@@ -48,8 +49,8 @@ export const VIEWS: readonly View[] = [
   ...[0, 45, 90, 135, 180, 225, 270, 315].map((pan, n) => ({ pan, tilt: -20 + 5 * n, fov: 75 })),
   { pan: 10, tilt: -90, fov: 75 },
   { pan: 200, tilt: 90, fov: 100 },
-  { pan: 77, tilt: -45, fov: 120 },
-  { pan: 130, tilt: -12, fov: 25 },
+  { pan: 77, tilt: -45, fov: 120, roll: 35 },
+  { pan: 130, tilt: -12, fov: 25, roll: -100 },
 ];
 
 export function distanceToPiece(

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type View, rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, scale } from '../../../elements/geo/vector.ts';
 import type { DrawnPolyline } from '../../../elements/scene/shapes/drawn-shapes.ts';
 import { createPolylineOverlay } from '../../../elements/scene/shapes/polyline-overlay.ts';

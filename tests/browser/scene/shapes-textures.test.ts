@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, add, dot, rotate, scale, subtract, transpose } from '../../../elements/geo/vector.ts';
 import type { DrawnTexture } from '../../../elements/scene/shapes/drawn-shapes.ts';
 import { createTextureOverlay, turnOf } from '../../../elements/scene/shapes/texture-overlay.ts';

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel, type View } from '../../../elements/geo/camera.ts';
+import type { View } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { planeOfRing } from '../../../elements/geo/plane.ts';
 import { type Vec3, dot, scale } from '../../../elements/geo/vector.ts';
 import type { DrawnPolygon } from '../../../elements/scene/shapes/drawn-shapes.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { STRIP_FACE_PX } from '../../../elements/geo/strip.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { frames, waitUntil } from '../wait-until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { rotate, transpose } from '../../../elements/geo/vector.ts';
 import { createStaticSource, drawView } from '../../../elements/index.ts';

@@ -79,6 +79,8 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
       needs: 'page',
     },
     measure: { right: ['distance'], wrong: [['nonsense'], [undefined], [5]], needs: 'page' },
+    startOrientation: { right: [], needs: 'page' },
+    stopOrientation: { right: [] },
     faceNorth: { right: [], needs: 'page' },
     zoomIn: { right: [], needs: 'page' },
     zoomOut: { right: [], needs: 'page' },

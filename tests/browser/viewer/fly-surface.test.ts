@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { turnBetween } from '../../../elements/geo/angle.ts';
-import { drawnFov, rayOfPixel } from '../../../elements/geo/camera.ts';
+import { drawnFov } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import {

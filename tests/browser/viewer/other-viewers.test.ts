@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type View, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
+import { type View, vectorOf } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
 import { type Tile, type TileLevels, tileRect } from '../../../elements/geo/tile.ts';
 import { waitUntil } from '../wait-until.ts';

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type View, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
+import { type View, vectorOf } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { type Vec3, rotate, transpose } from '../../../elements/geo/vector.ts';
 import { createPhotoSource, drawView } from '../../../elements/index.ts';

@@ -1,12 +1,12 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
+import { drawnFov, vectorOf } from '../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
-import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { except } from '../browsers.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost, colorOf, paint } from './painted-host.ts';
+import { TOLERANCE, worstPixel } from './painted-view.ts';
 import {
   FACE_WIDTH,
   SIZE,
@@ -18,34 +18,11 @@ import {
   showPainted,
 } from './viewer-fixtures.ts';
 
-/** Tolerance for rounding when tiles are painted, filtered and read back, in steps of 1/255. */
-const TOLERANCE = 3;
-
 const PARTIAL = 'the browser draws the part of a truncated image that it received';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
-
-/**
- * Returns the largest difference between the color of a pixel and the color that the geometry predicts for
- * the pixel's direction.
- */
-function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
-  const { width, height, data } = pixels;
-  const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
-  let worst = 0;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const ray = rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 });
-      const expected = colorOf(rotate(transpose(frame), ray));
-      for (const part of [0, 1, 2] as const) {
-        worst = Math.max(worst, Math.abs((data[4 * (y * width + x) + part] as number) - expected[part]));
-      }
-    }
-  }
-  return worst;
-}
 
 describe('<sphere-viewer> rendering', () => {
   it('VIEW-02 VIEW-03 every pixel shows the direction that pan, tilt and fov define, with no seam between tiles or faces', async () => {

@@ -45,6 +45,8 @@ const VIEWER = {
   hash: [true, ''],
   format: ['jpg', 'jpg'],
   improvedPerspective: [true, ''],
+  projection: ['stereographic', 'stereographic'],
+  opening: ['little-planet', 'little-planet'],
   lowQuality: [true, ''],
   loading: ['eager', 'eager'],
   lowPower: [false, 'false'],

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import type { SnapshotProgress } from '../../../elements/viewer/base/snapshot-options.ts';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';

@@ -93,6 +93,42 @@ test('the documented view scripts turn to a place, zoom and start auto-rotation'
   await page.evaluate('viewer.autoRotate = false');
 });
 
+test('the documented script lets the view follow a device, and says why it cannot', async () => {
+  await page.evaluate(
+    `Object.assign(window, { button: document.createElement('button'), caption: document.createElement('p') })`,
+  );
+  await run(snippet('views', 'Device orientation'));
+  await page.evaluate('button.click()');
+  // The browser of this machine has no sensors.
+  await becomes(errors, () => page.evaluate(`caption.textContent.includes('does not report')`));
+  await page.evaluate(`
+    var turn = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: 10, beta: 70, gamma: 0 })), 50);
+    button.click();
+  `);
+  await becomes(errors, () => page.evaluate(`button.textContent === 'Moves with your phone'`));
+  await becomes(errors, () => inPage(({ tilt }) => Math.abs(tilt + 20) < 0.1));
+  await page.evaluate('clearInterval(turn); viewer.stopOrientation()');
+  await becomes(errors, () => page.evaluate(`button.textContent === 'Look around'`));
+});
+
+test('the documented script shows a little planet, and the documented tag opens with one', async () => {
+  await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 60 }, { animate: false })');
+  await run(snippet('views', 'Projections'));
+  await becomes(errors, () => inPage(({ tilt }) => tilt === -90));
+  await page.evaluate(`viewer.projection = 'rectilinear'`);
+  await becomes(errors, () => inPage(({ tilt, fov }) => tilt === -20 && fov === 60));
+  const tag = snippet('views', 'Projections', 2).replace('/spheres/spheres.geojson', `${host}/sample/seattle-wa/spheres.geojson`);
+  await page.evaluate((html) => {
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.prepend(place);
+  }, tag);
+  const tilt = (): Promise<number> => page.evaluate('document.querySelector("sphere-viewer").tilt');
+  await becomes(errors, async () => (await tilt()) === -90);
+  await becomes(errors, async () => (await tilt()) === -10);
+  await page.evaluate('document.querySelector("body > div").remove()');
+});
+
 test('the documented scripts convert between places and pixels, show a snapshot and replace texts', async () => {
   await page.evaluate(
     'Object.assign(window, { latitude: 47.5991791, longitude: -122.3388933, altitude: 20 })',

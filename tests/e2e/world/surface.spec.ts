@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test';
 import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { directionOf, rayOfPixel } from '../../../elements/geo/camera.ts';
+import { directionOf } from '../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { distanceBetween } from '../../../elements/geo/distance.ts';
 import { type LatLon, placeOf } from '../../../elements/geo/earth.ts';
 import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';

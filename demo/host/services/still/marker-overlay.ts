@@ -1,4 +1,5 @@
-import { pixelOfRay, type Size, type View } from '../../../../elements/geo/camera.ts';
+import type { Size, View } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { type Place, worldOf } from '../../../../elements/geo/earth.ts';
 import { length } from '../../../../elements/geo/vector.ts';
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../../../elements/model/icons/icon-set.ts';

@@ -96,6 +96,28 @@ export const GROUPS = [
     settings: [
       toggle('auto-rotate', 'Auto-rotate'),
       toggle('scroll-guard', 'Scroll guard'),
+      {
+        name: 'projection',
+        label: 'Projection',
+        kind: 'choice',
+        choices: [
+          ['rectilinear', 'Rectilinear'],
+          ['stereographic', 'Stereographic'],
+          ['fisheye', 'Fisheye'],
+          ['little-planet', 'Little planet'],
+        ],
+        initial: 'rectilinear',
+      },
+      {
+        name: 'opening',
+        label: 'Opening',
+        kind: 'choice',
+        choices: [
+          ['', 'None'],
+          ['little-planet', 'Little planet'],
+        ],
+        initial: '',
+      },
       toggle('improved-perspective', 'Improved perspective'),
       toggle('hash', 'View in the URL', { isElementOnly: true }),
       toggle('low-quality', 'Low quality'),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type View, rayOfPixel } from '../../../../elements/geo/camera.ts';
+import type { View } from '../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { type Face, facePointOfVector } from '../../../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { PREVIEW_LEVEL } from '../../../../elements/geo/tile.ts';

@@ -27,6 +27,8 @@ describe('the client of a framed viewer', () => {
       { address: 'Pine St' },
       { ...place, name: 'P' },
     ],
+    ['startOrientation', (client) => client.startOrientation(), {}, true],
+    ['stopOrientation', (client) => client.stopOrientation(), {}, null],
     ['faceNorth', (client) => client.faceNorth(), {}, true],
     ['zoomIn', (client) => client.zoomIn(), {}, true],
     ['zoomOut', (client) => client.zoomOut(), {}, true],

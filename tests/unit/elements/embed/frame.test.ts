@@ -31,7 +31,7 @@ function fakeViewer() {
       return Promise.resolve(value);
     };
   const names =
-    'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot addMarkers showLayer openPopup closePopup openPanel closePanel';
+    'flyTo flyToAddress lookAt startOrientation stopOrientation faceNorth zoomIn zoomOut project unproject snapshot addMarkers showLayer openPopup closePopup openPanel closePanel';
   const viewer = Object.assign(new EventTarget(), {
     ...Object.fromEntries(names.split(' ').map((name) => [name, record(name)])),
     currentSphere: null,
@@ -176,6 +176,8 @@ test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name wi
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
     ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
+    ['startOrientation', {}, ['startOrientation']],
+    ['stopOrientation', {}, ['stopOrientation']],
     ['faceNorth', {}, ['faceNorth']],
     ['zoomIn', {}, ['zoomIn']],
     ['zoomOut', {}, ['zoomOut']],

@@ -2,20 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { turnBetween } from '../../../../elements/geo/angle.ts';
-import {
-  type Direction,
-  cameraAxes,
-  directionOf,
-  drawnFov,
-  focalLength,
-  fovOfZoom,
-  horizontalFov,
-  normalizeView,
-  pixelOfRay,
-  rayOfPixel,
-  vectorOf,
-  zoomOfFov,
-} from '../../../../elements/geo/camera.ts';
+import { type Direction, cameraAxes, directionOf, drawnFov, focalLength, fovOfZoom, horizontalFov, normalizeView, vectorOf, zoomOfFov } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import {
   IDENTITY,
   type Vec3,
@@ -186,4 +174,65 @@ test('improved perspective applies the field of view to the longer side of the v
 test('normalizing a view wraps its pan to [0, 360) and clamps its tilt to ±90°', () => {
   assert.deepEqual(normalizeView({ pan: -90, tilt: 95, fov: 60 }), { pan: 270, tilt: 90, fov: 60 });
   assert.deepEqual(normalizeView({ pan: 720, tilt: -91, fov: 60 }), { pan: 0, tilt: -90, fov: 60 });
+});
+
+/** A view of any roll, with its size. */
+const anyRolled = fc.record({
+  view: fc.tuple(anyView, between(-180, 180)).map(([view, roll]) => ({ ...view, roll })),
+  size: anySize,
+});
+
+test('a positive roll lowers the right side of the picture, so that the horizon turns counterclockwise in it', () => {
+  const size = { width: 200, height: 100 };
+  for (const [roll, x, y] of [
+    [30, 100 + 50 * Math.cos(Math.PI / 6), 25],
+    [90, 100, 0],
+    [180, 50, 50],
+    [-90, 100, 100],
+  ] as const) {
+    // The point is level and 45° to the right of the line of sight, 50 px from the center of the picture.
+    const pixel = pixelOfRay({ pan: 20, tilt: 0, fov: 90, roll }, size, vectorOf({ pan: 65, tilt: 0 }));
+    near(pixel?.x ?? NaN, x, 1e-12);
+    near(pixel?.y ?? NaN, y, 1e-12);
+  }
+});
+
+test('a roll turns a picture about its center', () => {
+  fc.assert(
+    fc.property(anyRolled, between(0.001, 1), between(0.001, 1), ({ view, size }, across, down) => {
+      const [x, y] = [(across - 0.5) * size.width, (down - 0.5) * size.height];
+      const level = { pan: view.pan, tilt: view.tilt, fov: view.fov };
+      const ray = rayOfPixel(level, size, { x: size.width / 2 + x, y: size.height / 2 + y });
+      const pixel = pixelOfRay(view, size, ray);
+      const [sin, cos] = [Math.sin((view.roll / 180) * Math.PI), Math.cos((view.roll / 180) * Math.PI)];
+      near(pixel?.x ?? NaN, size.width / 2 + x * cos + y * sin, 1e-7);
+      near(pixel?.y ?? NaN, size.height / 2 - x * sin + y * cos, 1e-7);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('with any roll, converting a ray to a pixel and back yields the same ray to within 1e-6°', () => {
+  fc.assert(
+    fc.property(anyRolled, anyDirection, ({ view, size }, direction) => {
+      const axes = cameraAxes(view);
+      nearMatrix(multiply(axes, transpose(axes)), IDENTITY, 1e-14);
+      nearVector(cross(axes[0], axes[1]), axes[2], 1e-14);
+      const ray = vectorOf(direction);
+      const pixel = pixelOfRay(view, size, ray);
+      fc.pre(pixel !== null && angleBetween(ray, vectorOf(view)) < 89.9);
+      near(angleBetween(rayOfPixel(view, size, pixel), ray), 0, 1e-6);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('normalizing a view wraps its roll to (-180, 180], and a level view has none', () => {
+  assert.deepEqual(normalizeView({ pan: 0, tilt: 0, fov: 60, roll: 190 }), {
+    pan: 0,
+    tilt: 0,
+    fov: 60,
+    roll: -170,
+  });
+  assert.deepEqual(normalizeView({ pan: 0, tilt: 0, fov: 60, roll: 0 }), { pan: 0, tilt: 0, fov: 60 });
 });

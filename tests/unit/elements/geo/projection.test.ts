@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf, horizontalFov, pixelOfRay } from '../../../../elements/geo/camera.ts';
+import { directionOf, horizontalFov } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { levelGround } from '../../../../elements/geo/ground.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../../elements/geo/projection.ts';

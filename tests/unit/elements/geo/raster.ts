@@ -1,11 +1,6 @@
 import sharp from 'sharp';
-import {
-  type Pixel,
-  type Size,
-  type View,
-  directionOf,
-  rayOfPixel,
-} from '../../../../elements/geo/camera.ts';
+import { type Pixel, type Size, type View, directionOf } from '../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 
 /** Values from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number];

@@ -1,27 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type View,
-  directionOf,
-  fovOfZoom,
-  pixelOfRay,
-  rayOfPixel,
-} from '../../../../elements/geo/camera.ts';
+import { type View, directionOf, fovOfZoom } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
 import { KEY_TABLE, type KeyCommands, actionOfKey } from '../../../../elements/input/key-table.ts';
 import { speedAtRelease, withSample } from '../../../../elements/input/pointer-speed.ts';
-import { turnOfDrag } from '../../../../elements/input/turn-of-drag.ts';
+import { type Turn, turnOfDrag } from '../../../../elements/input/turn-of-drag.ts';
 import { zoomOfWheel } from '../../../../elements/input/wheel.ts';
 import { directionShowing } from '../../../../elements/input/zoom-about.ts';
 
 const SIZE = { width: 1000, height: 500 };
 const LEVEL: View = { pan: 0, tilt: 0, fov: 75 };
 
+const rounded = ({ pan, tilt }: Turn): Turn => ({
+  pan: Math.round(1e9 * pan) / 1e9 + 0,
+  tilt: Math.round(1e9 * tilt) / 1e9 + 0,
+});
+
 test('VIEW-22 dragging across the height of the view at zoom 1 turns the view by 0.3 of a full turn', () => {
   assert.deepEqual(turnOfDrag(500, 0, LEVEL, SIZE), { pan: -108, tilt: 0 });
   assert.deepEqual(turnOfDrag(0, 500, LEVEL, SIZE), { pan: -0, tilt: 108 });
+  // The right side of the picture is down, so a drag to it moves the picture down.
+  assert.deepEqual(rounded(turnOfDrag(500, 0, { ...LEVEL, roll: 90 }, SIZE)), { pan: 0, tilt: 108 });
   const twice = turnOfDrag(500, 0, { ...LEVEL, fov: fovOfZoom(2) }, SIZE);
   assert.ok(Math.abs(twice.pan + 54) < 1e-9, 'half as far at zoom 2');
 });
@@ -80,13 +82,15 @@ test('zooming about a pixel preserves the direction shown at the pixel', () => {
     pan: fc.double({ min: 0, max: 359, noNaN: true }),
     tilt: fc.double({ min: -70, max: 70, noNaN: true }),
     fov: fc.double({ min: 10, max: 100, noNaN: true }),
+    roll: fc.double({ min: -20, max: 20, noNaN: true }),
   });
   fc.assert(
     fc.property(view, pixel, fc.double({ min: 1, max: 1.5, noNaN: true }), (before, at, factor) => {
+      const { roll } = before;
       const fov = before.fov / factor;
       const ray = rayOfPixel(before, SIZE, at);
-      const found = directionShowing(directionOf(ray), at, { size: SIZE, fov }, before.tilt);
-      const shown = pixelOfRay({ ...found, fov }, SIZE, ray);
+      const found = directionShowing(directionOf(ray), at, { size: SIZE, fov, roll }, before.tilt);
+      const shown = pixelOfRay({ ...found, fov, roll }, SIZE, ray);
       assert.ok(shown && Math.hypot(shown.x - at.x, shown.y - at.y) < 1e-4, JSON.stringify({ found, shown }));
     }),
   );

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf, pixelOfRay } from '../../../../elements/geo/camera.ts';
+import { directionOf } from '../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { length, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { type Candidate, partnersFor } from '../../../../elements/measure/partner.ts';

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DecodedTile, drawPixels } from '../../../../../demo/host/providers/stills/draw-pixels.ts';
-import {
-  type View,
-  cameraAxes,
-  focalLength,
-  pixelOfRay,
-  rayOfPixel,
-} from '../../../../../elements/geo/camera.ts';
+import { type View, cameraAxes, focalLength } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { FACES, facePointOfVector, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../../../../elements/geo/pose.ts';
 import { planTiles, tilesOf } from '../../../../../elements/geo/tile-plan.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { type StillMarker, markersSvg } from '../../../../../demo/host/services/still/marker-overlay.ts';
-import { type Pixel, pixelOfRay } from '../../../../../elements/geo/camera.ts';
+import type { Pixel } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { worldOf } from '../../../../../elements/geo/earth.ts';
 
 const size = { width: 320, height: 200 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf, pixelOfRay, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { directionOf } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay, rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { FACES, facePointOfVector, vectorOfFacePoint } from '../../../../../elements/geo/cube-face.ts';
 import { levelGround } from '../../../../../elements/geo/ground.ts';
 import { pointAt } from '../../../../../elements/geo/pointing.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directionOf, pixelOfRay } from '../../../../../elements/geo/camera.ts';
+import { directionOf } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { middlesIn } from '../../../../../elements/model/objects/object-middle.ts';
 import { ObjectStore } from '../../../../../elements/model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS } from '../../../../../elements/model/objects/objects.ts';

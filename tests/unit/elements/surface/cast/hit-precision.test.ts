@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '../../../../../demo/world/hash.ts';
-import { rayOfPixel, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { vectorOf } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose, type Pose } from '../../../../../elements/geo/pose.ts';
 import {
   add,

@@ -189,3 +189,15 @@ test('a flight is a fade without motion if its spheres share a position, are far
     assert.ok(share > 0.3 && share < 0.7);
   }
 });
+
+test('a flight from a view that is not level ends level, whether or not it keeps a point in the center', () => {
+  const level = { pan: 20, tilt: -30, fov: 60 };
+  for (const there of [at(0, 100), at(0, 0), located(HERE.sphere, false)]) {
+    const path = flightPath(HERE, there, { ...level, roll: 24 });
+    const expected = flightPath(HERE, there, level);
+    assert.deepEqual(path.goal, expected.goal);
+    assert.deepEqual(path.at(0).view, { ...level, roll: 24 });
+    assert.deepEqual(path.at(0.5).view, { ...expected.at(0.5).view, roll: 12 });
+    assert.deepEqual(path.at(1).view, expected.goal);
+  }
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type View, directionOf, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { type View, directionOf } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { zoomAbout } from '../../../../../elements/input/zoom-about.ts';
 import { EMBEDDED_ZOOM } from '../../../../../elements/model/limits.ts';
 import { CameraControl, viewAhead } from '../../../../../elements/viewer/input/camera-control.ts';
@@ -148,4 +149,25 @@ test('a turning view is predicted 0.6 s ahead, and its predicted tilt never exce
 
 test('no view is predicted while the view turns at only 3° per second', () => {
   assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
+});
+
+test('a leader turns the view in each frame after the animations, and a movement by something else is known by its cause', () => {
+  const { camera } = setUp();
+  const seen: (string | null)[] = [];
+  const end = camera.follow(() => {
+    seen.push(camera.mover);
+    camera.rotateBy(350 - camera.view.pan, 0, 'orientation', 7 - (camera.view.roll ?? 0));
+  });
+  void camera.travel({ pan: 90 }, 'command');
+  assert.equal(camera.step(0), true);
+  camera.step(16);
+  assert.deepEqual(camera.view, { pan: 350, tilt: 0, fov: 60, roll: 7 });
+  end();
+  camera.halt();
+  camera.step(32);
+  camera.rotateBy(0, 0, 'orientation', -7);
+  assert.deepEqual(camera.view, { pan: 350, tilt: 0, fov: 60 });
+  assert.deepEqual(seen, [null, 'command']);
+  camera.set({ pan: 90 }, 'command');
+  assert.equal(camera.mover, 'command');
 });

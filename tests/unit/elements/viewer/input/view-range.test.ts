@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { turnBetween, wrapPan } from '../../../../../elements/geo/angle.ts';
-import { type View, directionOf, drawnFov, rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { type View, directionOf, drawnFov } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import type { CoveredRange, Range } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { type RangeSettings, createLimit } from '../../../../../elements/viewer/input/view-range.ts';
@@ -104,10 +105,14 @@ test('no pixel at the edge of a limited picture is outside of the ranges, for ra
     };
     const size = { width: between(100, 2000), height: between(100, 2000) };
     const isImproved = random() > 0.5;
-    const view = { pan: between(0, 360), tilt: between(-90, 90), fov: between(5, 120) };
+    const view = {
+      ...{ pan: between(0, 360), tilt: between(-90, 90), fov: between(5, 120) },
+      ...(run % 2 === 1 && { roll: between(-180, 180) }),
+    };
     const limit = createLimit(ranges, undefined);
     const limited = limit(view, size, isImproved);
     assert.ok(limited.fov <= view.fov + 1e-9);
+    assert.equal(limited.roll, view.roll);
     const drawn = { ...limited, fov: drawnFov(limited.fov, size, isImproved) };
     for (let at = 0; at <= 1; at += 1 / 16)
       for (const [x, y] of [

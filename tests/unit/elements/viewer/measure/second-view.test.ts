@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { directionOf, pixelOfRay, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { directionOf, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { type Place, placeOf, worldOf } from '../../../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../../../elements/geo/vector.ts';
 import { pointOfMarks } from '../../../../../elements/measure/several-spheres.ts';

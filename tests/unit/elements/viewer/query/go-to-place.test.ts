@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toRad } from '../../../../../elements/geo/angle.ts';
-import { horizontalFov, pixelOfRay } from '../../../../../elements/geo/camera.ts';
+import { horizontalFov } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { drawnFov } from '../../../../../elements/geo/camera.ts';
 import type { PlaceView } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import ExifReader from 'exifreader';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { rayOfPixel } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { groundHit, levelGround } from '../../../../../elements/geo/ground.ts';
 import type { CopyrightSettings } from '../../../../../elements/model/copyright.ts';
 import type { LocatedSphere } from '../../../../../elements/model/sphere-source.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Pixel, type View, rayOfPixel, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { type Pixel, type View, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts';
 import { type Vec3, dot, length, scale, subtract } from '../../../../../elements/geo/vector.ts';
 import { cursorTransform } from '../../../../../elements/viewer/surface/surface-cursor.ts';
 

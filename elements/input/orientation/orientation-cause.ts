@@ -1,0 +1,23 @@
+import type { OrientationProblem } from './request-orientation.ts';
+
+/** What some browsers tell about the features that a page allows a frame. */
+interface FramePolicy {
+  readonly allowsFeature: (feature: string) => boolean;
+}
+
+/** Returns whether a window is a frame of another site, whose page must allow the frame to read the sensors. */
+const isForeignFrame = (window: Window): boolean => window.parent !== window && !window.frameElement;
+
+/**
+ * Returns the cause of a problem that the browser describes by a refusal or by silence: in a frame of another site, that
+ * the page does not allow the sensors is more likely than anything else.
+ */
+export function causeOf(problem: OrientationProblem, window: Window): OrientationProblem {
+  if (problem !== 'denied' && problem !== 'no-sensor') return problem;
+  const { featurePolicy } = window.document as Document & { readonly featurePolicy?: FramePolicy };
+  if (featurePolicy) {
+    const isAllowed = ['gyroscope', 'accelerometer'].every((feature) => featurePolicy.allowsFeature(feature));
+    return isAllowed ? problem : 'framed';
+  }
+  return isForeignFrame(window) ? 'framed' : problem;
+}
