@@ -1,7 +1,7 @@
 import type { Pixel, Size, View } from '../geo/camera.ts';
 import { cameraAxes } from '../geo/camera.ts';
-import { pixelOfRay } from '../geo/pixel-ray.ts';
 import { type Place, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
+import { pixelOfRay } from '../geo/pixel-ray.ts';
 import {
   type Vec3,
   add,

@@ -197,7 +197,6 @@ export class ViewerPanels implements ReactiveController {
     const { sphere, texts, pan, mapShown, rights, hasObjects, renderWorldPanels } = facts;
     const hide = hiddenOf(facts);
     const { open } = this;
-    const { notice } = this.orientation;
     const favorites = this.#favorites.listed;
     const hidesCompass = hide.includes('navigation') || !hasNorth(sphere);
     return html`
@@ -245,7 +244,6 @@ export class ViewerPanels implements ReactiveController {
           .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
         ></sphere-snapshot-panel>
         ${renderWorldPanels(open)}
-        ${notice === '' ? nothing : html`<div part="hint" role="alert">${notice}</div>`}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
       </div>
     `;

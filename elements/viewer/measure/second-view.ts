@@ -1,7 +1,7 @@
 import { type TemplateResult, html } from 'lit';
 import { type Pixel, type Size, directionOf, vectorOf } from '../../geo/camera.ts';
-import { pixelOfRay } from '../../geo/pixel-ray.ts';
 import { type Place, worldOf } from '../../geo/earth.ts';
+import { pixelOfRay } from '../../geo/pixel-ray.ts';
 import { length } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
 import type { MeasuredPoint } from '../../measure/measured-point.ts';

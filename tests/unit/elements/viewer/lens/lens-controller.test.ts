@@ -15,7 +15,12 @@ import { near } from '../../../../helpers/geo/near.ts';
 const SIZE: Size = { width: 800, height: 500 };
 const WIDEST = fovOfZoom(EMBEDDED_ZOOM.min);
 
-function setUp({ projection = 'rectilinear', opening = null as string | null, reducedMotion = false, isShown = false } = {}) {
+function setUp({
+  projection = 'rectilinear',
+  opening = null as string | null,
+  reducedMotion = false,
+  isShown = false,
+} = {}) {
   const camera = new CameraControl({
     view: { pan: 30, tilt: 0, fov: 75 },
     zoomRange: EMBEDDED_ZOOM,

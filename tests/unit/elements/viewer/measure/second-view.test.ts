@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { directionOf, vectorOf } from '../../../../../elements/geo/camera.ts';
-import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { type Place, placeOf, worldOf } from '../../../../../elements/geo/earth.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import type { Vec3 } from '../../../../../elements/geo/vector.ts';
 import { pointOfMarks } from '../../../../../elements/measure/several-spheres.ts';
 import { lineInPicture, type SecondPicture } from '../../../../../elements/measure/sight-line.ts';
