@@ -43,7 +43,10 @@ const inWorld = ([east, north, up]: Vec3): Vec3 => [east, up, -north];
  * the screen: 90 if the device is turned counterclockwise from its natural orientation, so that the right edge is up.
  * Straight up and down, pan is 0, and the roll is what remains.
  */
-export function orientationOf(rotation: Quaternion, screenDeg: number): Direction & { readonly roll: number } {
+export function orientationOf(
+  rotation: Quaternion,
+  screenDeg: number,
+): Direction & { readonly roll: number } {
   const { pan, tilt } = directionOf(inWorld(turned(rotation, [0, 0, -1])));
   const [sin, cos] = [Math.sin(toRad(screenDeg)), Math.cos(toRad(screenDeg))];
   const screenUp = inWorld(turned(rotation, [sin, cos, 0]));
