@@ -98,9 +98,6 @@ export class SphereQueryCard extends LitElement {
         gap: 4px 8px;
         margin-block-start: 6px;
       }
-      .actions:empty {
-        display: none;
-      }
       .fly {
         flex: 1;
         background: var(--_accent);
@@ -230,7 +227,10 @@ export class SphereQueryCard extends LitElement {
       <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#about()} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
-      ${this.canFly ? this.#fly() : nothing} ${this.framed ? nothing : this.#unpin()}
+      <div class="actions">
+        ${this.canFly ? this.#fly() : nothing}${this.framed ? nothing : this.#unpin()}
+      </div>
+      <p class="status" id="obstacle" role="status">${this.flyObstacle || nothing}</p>
     `;
   }
 
