@@ -108,18 +108,23 @@ export class SphereContextMenu extends LitElement {
         @contextmenu=${(event: Event) => event.preventDefault()}
       >
         <div class="point" part="point">${this.#point()}</div>
-        <div role="menu" aria-label=${this.#spoken()}>${this.#items().map((item) => this.#item(item))}</div>
+        <div role="menu" aria-label=${this.#spoken()}>
+          ${this.#items().map((item, index) => this.#item(item, index))}
+        </div>
       </div>
     `;
   }
 
-  /** An item without an effect can have the focus, so that its reason is read. */
-  #item({ name, label, run, obstacle = '' }: MenuItem): TemplateResult {
+  /**
+   * An item without an effect can have the focus, so that its reason is read. The first item is in the order of the Tab
+   * key, so that a menu that scrolls can be reached.
+   */
+  #item({ name, label, run, obstacle = '' }: MenuItem, index: number): TemplateResult {
     const isOff = obstacle !== '';
     return html`<button
       part="item"
       role="menuitem"
-      tabindex="-1"
+      tabindex=${index === 0 ? 0 : -1}
       data-item=${name}
       aria-disabled=${isOff ? 'true' : nothing}
       aria-label=${isOff ? label : nothing}

@@ -15,9 +15,6 @@ export interface PictureFormat {
   readonly width: PictureWidth;
 }
 
-/** The picture on the screen. */
-export const ON_SCREEN: PictureFormat = { ratio: 'viewer', width: 'screen' };
-
 /** Maximum length of a side in pixels. Many devices draw no larger picture. */
 const MAX_SIDE = 4096;
 

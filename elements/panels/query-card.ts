@@ -92,16 +92,21 @@ export class SphereQueryCard extends LitElement {
         margin-inline-start: -12px;
         font-weight: 500;
       }
-      .fly {
-        inline-size: 100%;
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px 8px;
         margin-block-start: 6px;
+      }
+      .fly {
+        flex: 1;
         background: var(--_accent);
         color: var(--_on-accent);
         font-weight: 600;
       }
       .unpin {
-        inline-size: 100%;
-        margin-block-start: 4px;
+        flex: none;
+        padding-inline: 8px;
         color: var(--_quiet);
       }
       .fly[aria-disabled] {
@@ -222,7 +227,10 @@ export class SphereQueryCard extends LitElement {
       <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#about()} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
-      ${this.canFly ? this.#fly() : nothing} ${this.framed ? nothing : this.#unpin()}
+      <div class="actions">
+        ${this.canFly ? this.#fly() : nothing}${this.framed ? nothing : this.#unpin()}
+      </div>
+      <p class="status" id="obstacle" role="status">${this.flyObstacle || nothing}</p>
     `;
   }
 
@@ -258,7 +266,6 @@ export class SphereQueryCard extends LitElement {
       >
         ${this.texts.ask.flyHere}
       </button>
-      <p class="status" id="obstacle" role="status">${this.flyObstacle || nothing}</p>
     `;
   }
 

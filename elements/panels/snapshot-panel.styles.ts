@@ -16,42 +16,6 @@ export const snapshotStyles = css`
     max-block-size: 50cqb;
     object-fit: contain;
   }
-  .note {
-    margin: 6px 0 0;
-    color: var(--_quiet);
-    font-size: 0.8125rem;
-    font-variant-numeric: tabular-nums;
-  }
-  .note:empty {
-    display: none;
-  }
-  .formats {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 8px;
-    margin-block-start: 8px;
-  }
-  .formats span {
-    display: block;
-    color: var(--_quiet);
-    font-size: 0.8125rem;
-  }
-  select {
-    box-sizing: border-box;
-    inline-size: 100%;
-    min-block-size: 44px;
-    padding-inline: 8px;
-    border: 1px solid var(--_quiet);
-    border-radius: 8px;
-    background: Canvas;
-    color: CanvasText;
-    color-scheme: light dark;
-    font: inherit;
-  }
-  select:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
   .switch {
     display: flex;
     align-items: center;

@@ -1,38 +1,16 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Size } from '../geo/camera.ts';
-import { filled } from '../page/setting.ts';
 import { windowOf } from '../page/window-of.ts';
 import { DialogFocus } from './dialog-focus.ts';
-import type { PictureTexts } from './lazy-texts.ts';
 import { panelFrame } from './panel-frame.ts';
 import { panelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
-import {
-  ON_SCREEN,
-  PICTURE_RATIOS,
-  type PictureFormat,
-  type PictureRatio,
-  type PictureWidth,
-  pictureSize,
-  widthsOf,
-} from './picture-format.ts';
+import type { PictureFormat } from './picture-format.ts';
 import { sharedStyles } from './shared.styles.ts';
+import type * as formatsModule from './snapshot-formats.ts';
 import { snapshotStyles } from './snapshot-panel.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
-
-const ENGLISH: PictureTexts = {
-  ratio: 'Aspect ratio',
-  viewer: 'Viewer',
-  width: 'Width',
-  screen: 'Screen',
-  pixels: '{n} px',
-  size: '{width} × {height} pixels',
-  loading: 'Loading the picture at this size: {percent} %',
-  incomplete:
-    'Some parts did not arrive in time, so they are less sharp. Retake the snapshot to load them again.',
-  slow: 'The picture could not be loaded at this size. Retake it, or choose a smaller width.',
-};
 
 /** What is wrong with a large snapshot: its tiles did not arrive, or only some of them did; null if nothing is. */
 export type SnapshotProblem = 'slow' | 'incomplete' | null;
@@ -96,7 +74,10 @@ export class SphereSnapshotPanel extends LitElement {
   /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  @state() private format = ON_SCREEN;
+  @state() private format: PictureFormat = { ratio: 'viewer', width: 'screen' };
+
+  /** The choice of formats, which is loaded when the panel first opens; null until then. */
+  @state() private formats: typeof formatsModule | null = null;
 
   /** The size of the viewer in CSS pixels, which the panel covers when it is open. */
   @state() private shown: Size = { width: 1, height: 1 };
@@ -109,6 +90,17 @@ export class SphereSnapshotPanel extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     // Only after its first rendering has the panel the size of the viewer.
     if (changed.has('open') && this.open) void this.updateComplete.then(() => this.open && this.#request());
+    if (this.open && !this.formats) void this.#loadFormats();
+  }
+
+  /** Without the code, the panel takes snapshots of the picture on the screen only. */
+  async #loadFormats(): Promise<void> {
+    this.formats = await import('./snapshot-formats.ts').catch(() => null);
+  }
+
+  #choose(format: PictureFormat): void {
+    this.format = format;
+    this.#request();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -116,14 +108,17 @@ export class SphereSnapshotPanel extends LitElement {
     return panelFrame({
       title: this.texts.snapshotTitle,
       closeLabel: this.texts.close,
-      body: html`${this.#picture()}${this.#formats()}${this.#iconSwitch()}${this.#actions()}`,
+      body: html`${this.#picture()}${this.formats?.renderFormats(this.renderRoot, {
+        texts: this.texts,
+        format: this.format,
+        shown: this.shown,
+        pixelRatio: windowOf(this).devicePixelRatio,
+        isIncomplete: this.#isThere && this.problem === 'incomplete',
+        onChoose: (format) => this.#choose(format),
+      })}${this.#iconSwitch()}${this.#actions()}`,
       footer: this.copyright === '' ? nothing : html`<bdi>${this.copyright}</bdi>`,
       onClose: () => this.#close(),
     });
-  }
-
-  get #pictureTexts(): PictureTexts {
-    return filled(this.texts.snapshots, ENGLISH);
   }
 
   get #isThere(): boolean {
@@ -132,85 +127,25 @@ export class SphereSnapshotPanel extends LitElement {
   }
 
   #picture(): TemplateResult {
-    const { picture, texts, problem } = this;
-    const { incomplete } = this.#pictureTexts;
-    return html`
-      <div class="frame" aria-live="polite">
-        ${
-          this.#isThere
-            ? html`<img part="picture" src=${picture ?? ''} alt=${texts.snapshotAlt} />`
-            : html`<p aria-live=${this.loaded === null ? 'polite' : 'off'}>${this.#state()}</p>`
-        }
-      </div>
-      <p class="note" role="status">${this.#isThere && problem === 'incomplete' ? incomplete : nothing}</p>
-    `;
+    const { picture, texts } = this;
+    return html`<div class="frame" aria-live="polite">
+      ${
+        this.#isThere
+          ? html`<img part="picture" src=${picture ?? ''} alt=${texts.snapshotAlt} />`
+          : html`<p aria-live=${this.loaded === null ? 'polite' : 'off'}>${this.#state()}</p>`
+      }
+    </div>`;
   }
 
   /** Returns what is shown in place of a snapshot. */
   #state(): string {
-    const { loading, slow } = this.#pictureTexts;
-    if (this.loaded !== null) return loading.replace('{percent}', String(Math.floor(100 * this.loaded)));
-    if (this.problem === 'slow') return slow;
-    return this.failed ? this.texts.snapshotFailed : this.texts.takingSnapshot;
-  }
-
-  #formats(): TemplateResult {
-    const texts = this.#pictureTexts;
-    const { ratio, width } = this.format;
-    return html`
-      <div class="formats">
-        <label>
-          <span>${texts.ratio}</span>
-          <select
-            part="ratio"
-            @change=${(event: Event) => this.#choose({ ratio: chosenIn(event) as PictureRatio })}
-          >
-            ${PICTURE_RATIOS.map(
-              (each: PictureRatio) =>
-                html`<option value=${each} .selected=${each === ratio}>
-                  ${each === 'viewer' ? texts.viewer : each}
-                </option>`,
-            )}
-          </select>
-        </label>
-        <label>
-          <span>${texts.width}</span>
-          <select
-            part="width"
-            @change=${(event: Event) => this.#choose({ width: chosenIn(event) as PictureWidth })}
-          >
-            ${widthsOf(ratio, this.shown).map(
-              (each: PictureWidth) =>
-                html`<option value=${each} .selected=${each === width}>
-                  ${each === 'screen' ? texts.screen : texts.pixels.replace('{n}', each)}
-                </option>`,
-            )}
-          </select>
-        </label>
-      </div>
-      <p class="note">${this.#sizeText()}</p>
-    `;
-  }
-
-  /** A width that is too large for a chosen ratio becomes that of the screen. */
-  #choose(change: Partial<PictureFormat>): void {
-    const format = { ...this.format, ...change };
-    const isPossible = widthsOf(format.ratio, this.shown).includes(format.width);
-    this.format = isPossible ? format : { ...format, width: 'screen' };
-    this.#request();
+    const { texts, failed, loaded, problem } = this;
+    const large = this.formats?.largeText(texts, { loaded, problem });
+    return large ?? (failed ? texts.snapshotFailed : texts.takingSnapshot);
   }
 
   get #size(): Size | null {
-    return pictureSize(this.format, this.shown, windowOf(this).devicePixelRatio);
-  }
-
-  #sizeText(): string {
-    const pixelRatio = windowOf(this).devicePixelRatio;
-    const { width, height } = this.#size ?? {
-      width: Math.floor(this.shown.width * pixelRatio),
-      height: Math.floor(this.shown.height * pixelRatio),
-    };
-    return this.#pictureTexts.size.replace('{width}', String(width)).replace('{height}', String(height));
+    return this.formats?.pictureSize(this.format, this.shown, windowOf(this).devicePixelRatio) ?? null;
   }
 
   #iconSwitch(): TemplateResult {
@@ -244,9 +179,6 @@ export class SphereSnapshotPanel extends LitElement {
     this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'snapshot', open: false }));
   }
 }
-
-/** Returns the value that the user has chosen in a list. */
-const chosenIn = ({ target }: Event): string => (target as HTMLSelectElement).value;
 
 declare global {
   interface HTMLElementTagNameMap {

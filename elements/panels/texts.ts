@@ -224,8 +224,8 @@ export interface ViewerTexts {
   readonly notShown: string;
   /** Shown in place of all spheres if the API key is refused. The placeholder is `{product}`. */
   readonly refused: string;
-  /** Shown below `refused` to visitors, who cannot mend the key. */
-  readonly refusedWhy: string;
+  /** Shown below `refused` to visitors, who cannot mend the key; in English if it is missing. */
+  readonly refusedWhy?: string;
   /** Shown in place of a sphere whose host cannot be reached, for example if there is no connection. */
   readonly notReached: string;
   /** Shown in place of a sphere of a slow or busy host; in English where texts are missing. */
@@ -269,7 +269,14 @@ export interface ViewerTexts {
 }
 
 /** The texts whose English is loaded with what shows them. */
-type LazyTexts = 'measuring' | 'delays' | 'notices' | 'snapshots' | 'orientation' | 'orientationProblems';
+type LazyTexts =
+  | 'measuring'
+  | 'delays'
+  | 'notices'
+  | 'refusedWhy'
+  | 'snapshots'
+  | 'orientation'
+  | 'orientationProblems';
 
 /** The English texts. The specification prescribes the titles of the help panel. */
 export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {
@@ -358,7 +365,6 @@ export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {
   noWebGl: 'This browser does not support WebGL 2, so this is a still preview.',
   notShown: 'This sphere cannot be shown. Please contact the owner of this site.',
   refused: "Oops! Something went wrong. This page can't load {product} correctly.",
-  refusedWhy: 'The owner of this page can see why in the portal.',
   notReached: 'This sphere cannot be shown. Check your connection, or contact the owner of this site.',
   tryAgain: 'Try again',
   northLetter: 'N',

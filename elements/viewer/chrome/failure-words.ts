@@ -14,6 +14,8 @@ const ENGLISH: DelayTexts = {
   busy: 'The server is busy and did not send this sphere in time. Please try again in a moment.',
 };
 
+const REFUSED_WHY = 'The owner of this page can see why in the portal.';
+
 /** Errors of a key that is refused. On a site that is unknown to the key's company, the browser reports only a failed request. */
 const KEY_ERRORS: ReadonlySet<string> = new Set(['source-failed', 'network']);
 
@@ -50,5 +52,5 @@ export function failureWords(
   const sentence = delay === null ? texts.notShown : texts.notReached;
   if (!hasKey || !KEY_ERRORS.has(error.code)) return [sentence, null];
   const refused = texts.refused.replace('{product}', () => texts.product);
-  return [refused, delay === null ? texts.refusedWhy : sentence];
+  return [refused, delay === null ? (texts.refusedWhy ?? REFUSED_WHY) : sentence];
 }

@@ -3,7 +3,6 @@ import type { DeviceFollower, FollowOptions, LedControl } from '../../input/orie
 import { asksForOrientation, requestOrientation } from '../../input/orientation/request-orientation.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { Notices } from './notice.ts';
 import { SphereOrientationEvent } from './orientation.events.ts';
 
 export interface OrientationHost extends ReactiveControllerHost, HTMLElement {
@@ -19,7 +18,6 @@ export interface OrientationOptions extends Pick<FollowOptions, 'hasNorth' | 'pr
 export class OrientationSwitch implements ReactiveController {
   readonly #host: OrientationHost;
   readonly #options: OrientationOptions;
-  readonly #notices: Notices;
   /** Aborted once the device is known to report its orientation. */
   readonly #probing = new AbortController();
   #listening = new AbortController();
@@ -32,7 +30,6 @@ export class OrientationSwitch implements ReactiveController {
   constructor(host: OrientationHost, options: OrientationOptions) {
     this.#host = host;
     this.#options = options;
-    this.#notices = Notices.of(host);
     host.addController(this);
   }
 
@@ -84,7 +81,8 @@ export class OrientationSwitch implements ReactiveController {
         : await this.#follow(loaded.DeviceFollower, window);
       if (problem) {
         const text = this.#host.texts.orientationProblems?.[problem] ?? loaded.ORIENTATION_PROBLEMS[problem];
-        this.#notices.show({ text });
+        const notice = await import('./notice.ts').catch(() => null);
+        notice?.Notices.of(this.#host).show({ text });
         const code = /^(denied|framed|no-gesture)$/.test(problem)
           ? 'orientation-denied'
           : 'orientation-unavailable';

@@ -23,7 +23,6 @@ import type { SnapshotOptions } from '../base/snapshot-options.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
-import { Notices, noticeTexts } from './notice.ts';
 import { OrientationSwitch } from './orientation-switch.ts';
 import { PanelSnapshot } from './panel-snapshot.ts';
 
@@ -116,7 +115,7 @@ export class ViewerPanels implements ReactiveController {
     this.#snapshot = new PanelSnapshot(host, onError);
     this.#favorites = new ViewerFavorites(host, host, {
       onError,
-      onLost: (name) => this.#notify(name),
+      onLost: (name) => void this.#notify(name),
     });
     host.addController(this);
   }
@@ -160,11 +159,12 @@ export class ViewerPanels implements ReactiveController {
     // Without a stage, the panel appears as soon as there is one.
     if (!loading || (await loading)) return;
     this.set(panel, false);
-    this.#notify('noCode');
+    await this.#notify('noCode');
   }
 
-  #notify(name: keyof NoticeTexts): void {
-    Notices.of(this.#host).show({ text: noticeTexts(this.#commands.texts)[name] });
+  async #notify(name: keyof NoticeTexts): Promise<void> {
+    const notice = await import('./notice.ts').catch(() => null);
+    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#commands.texts)[name] });
   }
 
   async #toggleFullScreen(): Promise<void> {
@@ -172,7 +172,7 @@ export class ViewerPanels implements ReactiveController {
       await this.fullScreen.toggle();
     } catch (error) {
       this.#onError(error as ViewerError);
-      this.#notify('noFullScreen');
+      await this.#notify('noFullScreen');
     }
   }
 

@@ -311,7 +311,6 @@ export class WorldController {
     else await this.#sayThatCodeIsMissing(pixel);
   }
 
-  /** The notices come with the panels, which are loaded before users open a menu. */
   async #sayThatCodeIsMissing(at: Pixel | null): Promise<void> {
     const notice = await import('../chrome/notice.ts').catch(() => null);
     notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#host.texts).noCode, at });

@@ -191,8 +191,10 @@ describe('flights that lead nowhere', () => {
 
   it('FIX-80 a click on the marker of a sphere that cannot be loaded shows a notice and reports the error', async () => {
     const { viewer, errors } = await open({}, GROUND);
+    viewer.panoMarkerDistance = 500;
+    viewer.panoMarkerList = [];
     viewer.customMarkerList = [
-      { id: 'a', name: 'Gone', lat: GROUND.latitude, lon: GROUND.longitude, panoramaId: 99 },
+      { id: 'a', name: 'Missing', lat: GROUND.latitude, lon: GROUND.longitude, panoramaId: 99 },
     ];
     const listed = (): HTMLElement[] => within(viewer, '[role="listbox"]');
     await waitUntil(() => listed().length > 0);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  ON_SCREEN,
   PICTURE_RATIOS,
   PICTURE_WIDTHS,
   pictureSize,
@@ -11,7 +10,7 @@ import {
 const VIEWER = { width: 1200, height: 600 };
 
 test('the picture on the screen has no size of its own', () => {
-  assert.equal(pictureSize(ON_SCREEN, VIEWER, 2), null);
+  assert.equal(pictureSize({ ratio: 'viewer', width: 'screen' }, VIEWER, 2), null);
 });
 
 test('a snapshot has the chosen ratio and width, or the largest size that fits into the viewer', () => {

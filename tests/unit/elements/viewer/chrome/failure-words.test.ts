@@ -44,7 +44,11 @@ for (const [name, error, sentence] of CASES)
     const isComing = sentence === PREPARING || sentence === BUSY;
     // A host that is slow or busy has not refused a key.
     if (isComing) assert.deepEqual(words(true), [sentence, null]);
-    else assert.match(words(true)[0], /^Oops!/);
+    else {
+      assert.match(words(true)[0], /^Oops!/);
+      const below = error.recoverable ? UNREACHED : 'The owner of this page can see why in the portal.';
+      assert.equal(words(true)[1], below);
+    }
     if (error.recoverable) assert.deepEqual(words(false, false), [UNREACHED, null]);
   });
 
