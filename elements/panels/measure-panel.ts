@@ -300,7 +300,7 @@ export class SphereMeasurePanel extends LitElement {
         const act = (label: string, icon: TemplateResult, onClick: () => void): TemplateResult =>
           html`<button title=${label} aria-label=${`${name}: ${label}`} @click=${onClick}>${icon}</button>`;
         return html`<li>
-          <p><b>${name}</b> ${text}${found === '' ? nothing : html`<br />${found}`}</p>
+          <p><b>${name}</b> ${text}${found === '' ? nothing : html` <br />${found}`}</p>
           ${canRefine ? act(texts.refine, MEASURE_ICONS.second, request('refine')) : nothing}
           ${act(texts.move, MEASURE_ICONS.move, request('move'))}
           ${canDelete ? act(texts.delete, ICONS.remove, request('delete-point')) : nothing}
