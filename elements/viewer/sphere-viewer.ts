@@ -415,12 +415,6 @@ export class SphereViewer extends LitElement {
   /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
   @property({ converter: toChoice }) snapshotIcons = true;
 
-  /** Offers the measuring tool in the control bar. */
-  @property({ type: Boolean }) measuring = false;
-
-  /** Lets users draw markers, lines and polygons with the measuring tool, which is then in the control bar. */
-  @property({ type: Boolean }) drawing = false;
-
   /**
    * The measures and drawn shapes as GeoJSON, an object or its text, with altitudes and the precision of each point. Replaced by a new
    * object after each change; null if there are none.
@@ -517,6 +511,12 @@ export class SphereViewer extends LitElement {
 
   /** A title shown over the view. */
   @property({ type: TEXT }) viewerTitle = '';
+
+  /** Offers the measuring tool in the control bar. */
+  @property({ type: Boolean }) measuring = false;
+
+  /** Lets users draw markers, lines and polygons with the measuring tool, which is then in the control bar. */
+  @property({ type: Boolean }) drawing = false;
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: typeof Fallback.fallback | null = null;
