@@ -57,6 +57,8 @@ const toPlace = 'elements/viewer/query/go-to-place.ts';
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 /** The measuring tool: loaded when it is first used. */
 const measuring = 'elements/viewer/measure/measure-controller.ts';
+/** Marks a measured point in further spheres: loaded with the first such point. */
+const secondView = 'elements/viewer/measure/second-view.ts';
 /** Opens a photograph instead of a list of spheres: loaded if `src` is one. */
 const photo = 'elements/source/other-file.ts';
 /** Reads files of krpano, and explains what is wrong with a file that cannot be opened: loaded for such files. */
@@ -110,6 +112,7 @@ const lensesAlone = [`${dist}/${manifest[lenses].file}`];
 const pluginsAlone = [`${dist}/${manifest[plugins].file}`];
 const addressAlone = [`${dist}/${manifest[address].file}`];
 const measuringAlone = [`${dist}/${manifest[measuring].file}`];
+const secondViewAlone = [`${dist}/${manifest[secondView].file}`];
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
 const apart = [
   cleaner,
@@ -126,6 +129,7 @@ const apart = [
   drapingAlone,
   cursorAlone,
   measuringAlone,
+  secondViewAlone,
   photoAlone,
   fileProblemsAlone,
   orientationAlone,
@@ -210,6 +214,7 @@ export default [
   { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
   { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
   { name: 'measuring tool, brotli', path: measuringAlone, limit: '25 KB', brotli: true },
+  { name: 'second view of a measured point, brotli', path: secondViewAlone, limit: '7.6 KB', brotli: true },
   { name: 'calls that wait, brotli', path: callsAlone, limit: '1.2 KB', brotli: true },
   { name: 'snapshots of another size, brotli', path: largeSnapshotsAlone, limit: '1.4 KB', brotli: true },
   { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1 KB', brotli: true },

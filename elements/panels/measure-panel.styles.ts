@@ -67,20 +67,24 @@ export const measureStyles = css`
     outline-color: var(--_ink);
     outline-offset: 2px;
   }
-  .points {
-    margin: 8px 0 0;
+  tbody .points {
+    border: 0;
+  }
+  .points ol {
+    margin: 0 0 8px;
     padding: 0;
     list-style: none;
   }
   .points li {
     display: flex;
     align-items: center;
-    border-block-start: 1px solid var(--_line);
+    border-block-start: 1px dashed var(--_line);
   }
   .points p {
     flex: 1;
     min-inline-size: 0;
     padding-block: 4px;
+    font-size: 0.75rem;
   }
   .points button {
     min-inline-size: 36px;

@@ -253,60 +253,68 @@ export class SphereMeasurePanel extends LitElement {
   #row(row: MeasureRow, index: number, texts: MeasureTexts): TemplateResult {
     const { id, name, value, figures, restsOn, doubts } = row;
     return html`<tr class=${id === this.selected ? 'selected' : ''}>
-      <td class="name">${this.edited === id ? this.#nameField(row, texts) : this.#nameButton(row, texts)}</td>
-      <td class="value">
-        <button
-          class="select"
-          aria-pressed=${String(id === this.selected)}
-          aria-label=${`${name}: ${value}`}
-          @click=${() => this.#request({ kind: 'select', id })}
-        >
-          ${value}
-        </button>
-        <dl>
-          ${figures.map(
-            ([title, text]) =>
-              html`<div>
-                <dt>${title}</dt>
-                <dd>${text}</dd>
-              </div>`,
-          )}
-        </dl>
-        <p class="rests">${restsOn}</p>
-        ${doubts.map((doubt) => html`<p class="doubt">${MEASURE_ICONS.warning}<span>${doubt}</span></p>`)}
-        ${id === this.selected ? this.#points(id, texts) : nothing}
-      </td>
-      <td>
-        <button
-          class="delete"
-          title=${texts.delete}
-          aria-label=${`${texts.delete} ${name}`}
-          @click=${() => {
-            this.#emptiedRow = index;
-            this.#request({ kind: 'delete', id });
-          }}
-        >
-          ${ICONS.remove}
-        </button>
-      </td>
-    </tr>`;
+        <td class="name">
+          ${this.edited === id ? this.#nameField(row, texts) : this.#nameButton(row, texts)}
+        </td>
+        <td class="value">
+          <button
+            class="select"
+            aria-pressed=${String(id === this.selected)}
+            aria-label=${`${name}: ${value}`}
+            @click=${() => this.#request({ kind: 'select', id })}
+          >
+            ${value}
+          </button>
+          <dl>
+            ${figures.map(
+              ([title, text]) =>
+                html`<div>
+                  <dt>${title}</dt>
+                  <dd>${text}</dd>
+                </div>`,
+            )}
+          </dl>
+          <p class="rests">${restsOn}</p>
+          ${doubts.map((doubt) => html`<p class="doubt">${MEASURE_ICONS.warning}<span>${doubt}</span></p>`)}
+        </td>
+        <td>
+          <button
+            class="delete"
+            title=${texts.delete}
+            aria-label=${`${texts.delete} ${name}`}
+            @click=${() => {
+              this.#emptiedRow = index;
+              this.#request({ kind: 'delete', id });
+            }}
+          >
+            ${ICONS.remove}
+          </button>
+        </td>
+      </tr>
+      ${id === this.selected ? this.#points(id, texts) : nothing}`;
   }
 
   #points(id: string, texts: MeasureTexts): TemplateResult {
-    return html`<ol class="points">
-      ${this.points.map(({ name, text, found, canRefine, canDelete }, index) => {
-        const request = (kind: 'refine' | 'move' | 'delete-point') => (): void =>
-          this.#request({ kind, id, index });
-        const act = (label: string, icon: TemplateResult, onClick: () => void): TemplateResult =>
-          html`<button title=${label} aria-label=${`${name}: ${label}`} @click=${onClick}>${icon}</button>`;
-        return html`<li>
-          <p><b>${name}</b> ${text}${found === '' ? nothing : html`<br />${found}`}</p>
-          ${canRefine ? act(texts.refine, MEASURE_ICONS.second, request('refine')) : nothing}
-          ${act(texts.move, MEASURE_ICONS.move, request('move'))}
-          ${canDelete ? act(texts.delete, ICONS.remove, request('delete-point')) : nothing}
-        </li>`;
-      })}
-    </ol>`;
+    return html`<tr class="points">
+      <td colspan="3">
+        <ol>
+          ${this.points.map(({ name, text, found, canRefine, canDelete }, index) => {
+            const request = (kind: 'refine' | 'move' | 'delete-point') => (): void =>
+              this.#request({ kind, id, index });
+            const act = (label: string, icon: TemplateResult, onClick: () => void): TemplateResult =>
+              html`<button title=${label} aria-label=${`${name}: ${label}`} @click=${onClick}>
+                ${icon}
+              </button>`;
+            return html`<li>
+              <p><b>${name}</b> ${text}${found === '' ? nothing : html` <br />${found}`}</p>
+              ${canRefine ? act(texts.refine, MEASURE_ICONS.second, request('refine')) : nothing}
+              ${act(texts.move, MEASURE_ICONS.move, request('move'))}
+              ${canDelete ? act(texts.delete, ICONS.remove, request('delete-point')) : nothing}
+            </li>`;
+          })}
+        </ol>
+      </td>
+    </tr>`;
   }
 
   #nameButton({ id, name }: MeasureRow, texts: MeasureTexts): TemplateResult {
@@ -396,7 +404,9 @@ export class SphereMeasurePanel extends LitElement {
   }
 
   #button(row: number, selector: string): HTMLElement | null | undefined {
-    return [...this.renderRoot.querySelectorAll('tbody tr')][row]?.querySelector<HTMLElement>(selector);
+    return [...this.renderRoot.querySelectorAll('tbody tr:not(.points)')][row]?.querySelector<HTMLElement>(
+      selector,
+    );
   }
 }
 

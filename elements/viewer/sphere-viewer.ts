@@ -437,12 +437,6 @@ export class SphereViewer extends LitElement {
   /** Whether snapshots show marker icons, rings of spheres and the pin of a place. */
   @property({ converter: toChoice }) snapshotIcons = false;
 
-  /** Offers the measuring tool in the control bar. */
-  @property({ type: Boolean }) measuring = false;
-
-  /** Lets users draw markers, lines and polygons with the measuring tool, which is then in the control bar. */
-  @property({ type: Boolean }) drawing = false;
-
   /**
    * The measures and drawn shapes as GeoJSON, an object or its text, with altitudes and the precision of each point. Replaced by a new
    * object after each change; null if there are none.
@@ -539,6 +533,12 @@ export class SphereViewer extends LitElement {
 
   /** A title shown over the view. */
   @property({ type: TEXT }) viewerTitle = '';
+
+  /** Offers the measuring tool in the control bar. */
+  @property({ type: Boolean }) measuring = false;
+
+  /** Lets users draw markers, lines and polygons with the measuring tool, which is then in the control bar. */
+  @property({ type: Boolean }) drawing = false;
 
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: typeof Fallback.fallback | null = null;

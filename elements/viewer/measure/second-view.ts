@@ -319,12 +319,14 @@ export class SecondView {
     const own = this.#marks.find((mark) => mark.sphere.id === this.#chosen);
     const cursor = this.#cursor;
     const { second } = this.#options.words().texts;
+    const wrong = this.#failure || this.#problem || warning;
     Object.assign(this.#view, {
       texts: second,
       chosen: this.#chosen,
       options: this.#optionsShown(),
-      state: this.#isSearching ? second.searching : `${result} ${found}`,
-      warning: this.#failure || this.#problem || warning,
+      // A warning is more important than what would be noticed.
+      state: this.#isSearching ? second.searching : wrong ? result : `${result} ${found}`,
+      warning: wrong,
       canUndo: this.#refining.points.length > (this.#refining.hasBefore ? 1 : 0),
       canRemove: own !== undefined && this.#marks.length > 2,
       lines: sphere ? this.#linesIn(sphere) : [],

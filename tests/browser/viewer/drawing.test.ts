@@ -7,7 +7,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
 import { LAWN, click, latest, listOf, mark, placeAt, show, spoken } from './measure-fixtures.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, control, stageOf } from './viewer-fixtures.ts';
+import { FACE_WIDTH, SIZE, control, stageOf } from './viewer-fixtures.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
@@ -72,7 +72,12 @@ describe('<sphere-viewer> drawing', () => {
     act(2, 'arrow keys');
     await waitUntil(() => viewer.shadowRoot!.activeElement === stageOf(viewer) && panel.isMoving);
     expect(spoken(viewer)).to.include('Arrow keys');
-    await waitUntil(() => viewer.matches(':state(settled)'));
+    const middle = { x: SIZE.width / 2, y: SIZE.height / 2 };
+    const isTurned = async (): Promise<boolean> => {
+      const { x, y } = (await viewer.project(placeAt([60, 0, -30])))!;
+      return Math.hypot(x - middle.x, y - middle.y) < 5 && viewer.matches(':state(settled)');
+    };
+    await waitUntil(isTurned);
     const before = viewer.pan;
     await sendKeys({ press: 'Shift+ArrowRight' });
     await sendKeys({ press: 'ArrowRight' });
