@@ -54,7 +54,7 @@ function* squaresOf(tile: Tile, levels: TileLevels, { axes }: TileCamera): Gener
       direction,
       radius: Math.acos(clamp(nearest, -1, 1)),
       // A square on the face of a cube with sides of 2 is slanted by the angle off the center of the face.
-      solidAngle: ((4 * wide * high) / (side * side)) / length(middle) ** 3,
+      solidAngle: (4 * wide * high) / (side * side) / length(middle) ** 3,
       texels: wide * high,
     };
   }
@@ -103,7 +103,10 @@ export function lensFootprintOf(tile: Tile, levels: TileLevels, camera: TileCame
     if (!discOf(square, camera)) continue;
     areaPx += square.solidAngle * (focal * scaleAround(square.direction, lens)) ** 2;
     texels += square.texels;
-    offAxis = Math.min(offAxis, (1 - square.direction[2]) / Math.hypot(square.direction[0], square.direction[1]));
+    offAxis = Math.min(
+      offAxis,
+      (1 - square.direction[2]) / Math.hypot(square.direction[0], square.direction[1]),
+    );
   }
   return texels > 0 ? { texelPx: Math.sqrt(areaPx / texels), areaPx, offAxis: offAxis || 0 } : null;
 }

@@ -39,13 +39,15 @@ export function directionThrough(right: number, up: number, lens: number): Vec3 
  * lengths from the center. Returns null if it shows the vector nowhere: what is straight behind, or beyond the horizon of
  * a lens that shows less.
  */
-export function pointShowing([right, up, ahead]: Vec3, lens: number): readonly [right: number, up: number] | null {
+export function pointShowing(
+  [right, up, ahead]: Vec3,
+  lens: number,
+): readonly [right: number, up: number] | null {
   const squared = right * right + up * up;
   const length = Math.sqrt(squared + ahead * ahead);
   // The length plus the part that is ahead, without the loss of digits behind the camera.
   const sum = ahead > 0 ? length + ahead : squared / (length - ahead);
-  const factor =
-    lens < 0 ? 2 / Math.sqrt(2 * length * sum) : (2 * sum) / (sum * sum - lens * squared);
+  const factor = lens < 0 ? 2 / Math.sqrt(2 * length * sum) : (2 * sum) / (sum * sum - lens * squared);
   const isShown = sum > 1e-12 * length && (lens < 0 || sum * sum - lens * squared > 1e-12 * length * length);
   return isShown ? [right * factor, up * factor] : null;
 }

@@ -1,7 +1,7 @@
 import type { Pixel, Size, View } from './camera.ts';
-import { pixelOfRay, rayOfPixel } from './pixel-ray.ts';
 import { type Place, worldOf } from './earth.ts';
 import { type Ground, type GroundHit, groundHit } from './ground.ts';
+import { pixelOfRay, rayOfPixel } from './pixel-ray.ts';
 
 /**
  * A drawn picture with its camera position, its view and its size. The view's `fov` is the drawn field of

@@ -11,13 +11,13 @@ import type {
   SpherePolylineElement,
   SphereTexturedPolygonElement,
 } from '../viewer/children/children.ts';
+import type { SphereOrientationEvent } from '../viewer/chrome/orientation.events.ts';
 import type {
   SphereFavoriteDeleteEvent,
   SphereFavoriteLoadEvent,
   SphereFavoriteRenameEvent,
   SphereFavoriteSaveEvent,
 } from '../viewer/favorites/favorite-events.ts';
-import type { SphereOrientationEvent } from '../viewer/chrome/orientation.events.ts';
 import type { SphereMeasureEvent } from '../viewer/measure/measure.events.ts';
 import type {
   SphereMarkerClickEvent,

@@ -164,7 +164,8 @@ export class Stage {
     end?.();
     const { gl } = this;
     // What plug-ins draw over the picture, they draw with a matrix, so it would be in the wrong place.
-    if (this.#overlayRoot.visible && !this.#hasLens && this.#plugins.first('drawOver', gl, frame)) this.renderer.resetState();
+    if (this.#overlayRoot.visible && !this.#hasLens && this.#plugins.first('drawOver', gl, frame))
+      this.renderer.resetState();
   }
 
   /** Removes everything from the GPU. The creator of the context must release the context itself. */

@@ -1,5 +1,5 @@
 import { toDeg, toRad, wrapPan } from '../../geo/angle.ts';
-import { type Orientation, cameraAxes, directionOf } from '../../geo/camera.ts';
+import { type Direction, cameraAxes, directionOf } from '../../geo/camera.ts';
 import { type Vec3, dot } from '../../geo/vector.ts';
 import { type Quaternion, inverse, multiplied, turned } from './quaternion.ts';
 
@@ -17,14 +17,27 @@ export interface DeviceAngles {
  * axes of the Earth are rotated about the vertical by an angle that does not change.
  */
 export function rotationOf({ alpha, beta, gamma }: DeviceAngles): Quaternion {
-  const [sx, sy, sz] = [beta, gamma, alpha].map((deg) => Math.sin(toRad(deg / 2))) as [number, number, number];
-  const [cx, cy, cz] = [beta, gamma, alpha].map((deg) => Math.cos(toRad(deg / 2))) as [number, number, number];
+  const [sx, sy, sz] = [beta, gamma, alpha].map((deg) => Math.sin(toRad(deg / 2))) as [
+    number,
+    number,
+    number,
+  ];
+  const [cx, cy, cz] = [beta, gamma, alpha].map((deg) => Math.cos(toRad(deg / 2))) as [
+    number,
+    number,
+    number,
+  ];
   return [
     sx * cy * cz - cx * sy * sz,
     cx * sy * cz + sx * cy * sz,
     cx * cy * sz + sx * sy * cz,
     cx * cy * cz - sx * sy * sz,
   ];
+}
+
+/** The view of a device in degrees, as in `View`. */
+export interface DeviceView extends Direction {
+  readonly roll: number;
 }
 
 /** Converts the Earth's axes (x east, y north, z up) to those of a sphere's world (x east, y up, z south). */
@@ -35,7 +48,7 @@ const inWorld = ([east, north, up]: Vec3): Vec3 => [east, up, -north];
  * the screen: 90 if the device is turned counterclockwise from its natural orientation, so that the right edge is up.
  * Straight up and down, pan is 0, and the roll is what remains.
  */
-export function orientationOf(rotation: Quaternion, screenDeg: number): Required<Orientation> {
+export function orientationOf(rotation: Quaternion, screenDeg: number): DeviceView {
   const { pan, tilt } = directionOf(inWorld(turned(rotation, [0, 0, -1])));
   const [sin, cos] = [Math.sin(toRad(screenDeg)), Math.cos(toRad(screenDeg))];
   const screenUp = inWorld(turned(rotation, [sin, cos, 0]));

@@ -5,10 +5,7 @@ import { type Vec3, add, cross, scale } from '../../geo/vector.ts';
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
 
 /** Returns the rotation that applies `b` first and then `a`. */
-export const multiplied = (
-  [ax, ay, az, aw]: Quaternion,
-  [bx, by, bz, bw]: Quaternion,
-): Quaternion => [
+export const multiplied = ([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion => [
   aw * bx + ax * bw + ay * bz - az * by,
   aw * by - ax * bz + ay * bw + az * bx,
   aw * bz + ax * by - ay * bx + az * bw,

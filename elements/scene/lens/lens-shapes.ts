@@ -4,8 +4,8 @@ import { type Direction, type Size, type View, cameraAxes, vectorOf } from '../.
 import { directionThrough } from '../../geo/lens.ts';
 import { type Mat3, dot, multiply, transpose } from '../../geo/vector.ts';
 import type { Overlay, OverlayFrame } from '../overlay.ts';
-import type { Stage } from '../stage.ts';
 import type { Drawing } from '../stage-plugin.ts';
+import type { Stage } from '../stage.ts';
 import { DIRECTION, lensUniforms, write } from './lens-tiles.ts';
 
 /** The views of the six parts, which together show everything. */
@@ -95,7 +95,10 @@ export class LensShapes {
       const side = (this.#side + 0.25) / pixelRatio;
       const view = { ...direction, fov: PART_FOV };
       for (const overlay of shapes)
-        overlay.prepare({ ...frame, view, pixelRatio, size: { width: side, height: side }, isPart: true }, renderer);
+        overlay.prepare(
+          { ...frame, view, pixelRatio, size: { width: side, height: side }, isPart: true },
+          renderer,
+        );
       this.#stage.aimCamera(this.#camera, view, 1);
       renderer.setRenderTarget(target);
       renderer.render(overlayRoot, this.#camera);

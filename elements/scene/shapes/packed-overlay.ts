@@ -121,7 +121,8 @@ export class PackedOverlay<
 
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
     if (!frame.isPart) this.#frame = frame;
-    if (this.root.visible && frame.view.lens === undefined) readyMaterial(this.#kind.material, frame, renderer);
+    if (this.root.visible && frame.view.lens === undefined)
+      readyMaterial(this.#kind.material, frame, renderer);
   }
 
   pick(pixel: Pixel): Picked | null {

@@ -1,7 +1,7 @@
 import { type Pixel, type Size, type View, directionOf } from '../../geo/camera.ts';
-import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Place, worldOf } from '../../geo/earth.ts';
 import { levelGround } from '../../geo/ground.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Pointing, pointAt } from '../../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../../geo/projection.ts';
 import type { Vec3 } from '../../geo/vector.ts';

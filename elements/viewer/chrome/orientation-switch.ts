@@ -85,11 +85,19 @@ export class OrientationSwitch implements ReactiveController {
       const loaded = await imported(import('./device-orientation.ts'));
       const refusal = await asking;
       if (call !== this.#calls) return false;
-      const problem = refusal ? loaded.causeOf(refusal, window) : await this.#follow(loaded.DeviceFollower, window);
+      const problem = refusal
+        ? loaded.causeOf(refusal, window)
+        : await this.#follow(loaded.DeviceFollower, window);
       if (problem) {
-        this.#notice.show(this.#host.texts.orientationProblems?.[problem] ?? loaded.ORIENTATION_PROBLEMS[problem]);
-        const code = /^(denied|framed|no-gesture)$/.test(problem) ? 'orientation-denied' : 'orientation-unavailable';
-        throw new ViewerError(code, loaded.ORIENTATION_ERRORS[problem], { recoverable: problem === 'no-gesture' });
+        this.#notice.show(
+          this.#host.texts.orientationProblems?.[problem] ?? loaded.ORIENTATION_PROBLEMS[problem],
+        );
+        const code = /^(denied|framed|no-gesture)$/.test(problem)
+          ? 'orientation-denied'
+          : 'orientation-unavailable';
+        throw new ViewerError(code, loaded.ORIENTATION_ERRORS[problem], {
+          recoverable: problem === 'no-gesture',
+        });
       }
       if (call !== this.#calls) return false;
       this.#announce(true);

@@ -26,6 +26,7 @@ import { OrientationSwitch } from './orientation-switch.ts';
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
 export interface PanelCommands extends FavoritesHost {
+  readonly texts: ViewerTexts;
   zoomIn(): unknown;
   zoomOut(): unknown;
   faceNorth(): unknown;
@@ -236,7 +237,10 @@ export class ViewerPanels implements ReactiveController {
 
   #orient(isOn: boolean): void {
     // A notice says what prevents it, so nothing is reported to the page.
-    if (isOn) this.orientation.start().catch((error: ViewerError) => error.code === 'network' && this.#onError(error));
+    if (isOn)
+      this.orientation.start().catch((error: unknown) => {
+        if (error instanceof ViewerError && error.code === 'network') this.#onError(error);
+      });
     else this.orientation.stop();
   }
 

@@ -90,7 +90,10 @@ function fittingTilt(
 }
 
 function limitView(view: View, size: Size, improvedPerspective: boolean, limits: Limits): View {
-  const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of(toRad(view.roll ?? 0)))) as [number, number];
+  const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of(toRad(view.roll ?? 0)))) as [
+    number,
+    number,
+  ];
   const halfOf = (fov: number): HalfPicture => {
     // With a lens, a picture can show almost everything, so only its middle is limited.
     if (!(size.width * size.height > 0) || view.lens !== undefined) return { across: 0, up: 0 };

@@ -102,7 +102,10 @@ export class LensController {
     const back = this.#projection === 'little-planet' ? this.#wanted : null;
     const before = camera.view;
     this.#projection = projection;
-    const to = { ...(isPlanet ? planetOf(before) : { ...before, ...back, pan: before.pan }), lens: lensOf(projection) };
+    const to = {
+      ...(isPlanet ? planetOf(before) : { ...before, ...back, pan: before.pan }),
+      lens: lensOf(projection),
+    };
     if (isPlanet) this.#wanted = before;
     const canMove = isShown() && !prefersReducedMotion() && from.lens >= 0 && to.lens >= 0;
     if (canMove) this.#run(lensPath(from, to), to, DURATION_MS.change);

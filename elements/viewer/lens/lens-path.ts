@@ -53,7 +53,10 @@ export const openingPath = (planetFov: number, to: LensView): LensPath =>
 /** Returns the path that completes an interrupted one: only the lens and the field of view change. */
 export const restOfPath =
   (from: LensView, to: LensView): LensPath =>
-  (progress) => ({ lens: mix(from.lens, to.lens, smooth(progress)), fov: mixedFov(from.fov, to.fov, smooth(progress)) });
+  (progress) => ({
+    lens: mix(from.lens, to.lens, smooth(progress)),
+    fov: mixedFov(from.fov, to.fov, smooth(progress)),
+  });
 
 /** Of the distance from the center of a fisheye picture to its edge, a screen shows at most this share. */
 const WITHIN_EDGE = 0.995;

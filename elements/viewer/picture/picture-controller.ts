@@ -452,7 +452,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     if (this.isFlying) this.#drawnView = null;
     onFrame(now, [isMoving, isInTransition].includes(true));
     // The first painter draws rectilinear pictures only.
-    if (this.#painter && camera.view.lens === undefined) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
+    if (this.#painter && camera.view.lens === undefined)
+      this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
       // With a lens, nothing has been drawn before, so the background stays until there is a tile.
       if (presence.isNear && !(camera.view.lens !== undefined && this.#shown?.isEmpty)) this.#drawIfNew();

@@ -149,7 +149,15 @@ export class SurfaceCursor {
     if (!this.#pixel || this.#isOverObject || this.#pause !== undefined) return null;
     // A CSS transform is a rectilinear picture of the ring.
     if (this.#host.projection !== 'rectilinear') return null;
-    const { pan, tilt, fov, roll, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
+    const {
+      pan,
+      tilt,
+      fov,
+      roll,
+      improvedPerspective,
+      clientWidth: width,
+      clientHeight: height,
+    } = this.#host;
     const size = { width, height };
     const view = { pan, tilt, roll, fov: drawnFov(fov, size, improvedPerspective) };
     const spot = this.#spotAt(rayOfPixel(view, size, this.#pixel));

@@ -1,5 +1,5 @@
-import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { worldOf } from '../../geo/earth.ts';
+import { rayOfPixel } from '../../geo/pixel-ray.ts';
 import { type Vec3, scale } from '../../geo/vector.ts';
 import type { Draper } from '../../model/objects/draper.ts';
 import { type GroundAt, frameOfSphere } from '../../model/objects/sphere-frame.ts';

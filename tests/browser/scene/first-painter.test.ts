@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { View } from '../../../elements/geo/camera.ts';
-import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { FACES } from '../../../elements/geo/cube-face.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { levelsOf, type Tile, tileRect } from '../../../elements/geo/tile.ts';
 import { IDENTITY } from '../../../elements/geo/vector.ts';
 import { createContext } from '../../../elements/scene/drawing-context.ts';

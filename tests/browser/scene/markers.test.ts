@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { LENSES } from '../../../elements/geo/lens.ts';
 import type { View } from '../../../elements/geo/camera.ts';
+import { LENSES } from '../../../elements/geo/lens.ts';
 import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';

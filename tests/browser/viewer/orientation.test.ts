@@ -4,7 +4,17 @@ import { expectAccessible } from '../accessible.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { TOLERANCE, worstPixel } from './painted-view.ts';
-import { FACE_WIDTH, codeOf, control, drag, feature, file, next, pixelsOf, showPainted } from './viewer-fixtures.ts';
+import {
+  FACE_WIDTH,
+  codeOf,
+  control,
+  drag,
+  feature,
+  file,
+  next,
+  pixelsOf,
+  showPainted,
+} from './viewer-fixtures.ts';
 
 /** What Safari adds to the class of the event. */
 const Asking = DeviceOrientationEvent as { requestPermission?: () => Promise<string> };

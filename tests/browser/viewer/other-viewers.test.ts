@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type View, vectorOf } from '../../../elements/geo/camera.ts';
-import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Tile, type TileLevels, tileRect } from '../../../elements/geo/tile.ts';
 import { waitUntil } from '../wait-until.ts';
 import { colorOf, paintFace } from './painted-host.ts';
@@ -280,8 +280,8 @@ describe('files of other viewers as src', () => {
       const settled = next(window, 'sphere-settle');
       const { viewer, errors } = await placeViewer({ src: SITE + file });
       await settled;
-      for (const [part, value] of Object.entries(first))
-        expect(viewer[part as keyof View], part).to.be.closeTo(value, 1e-6);
+      for (const part of ['pan', 'tilt', 'fov'] as const)
+        if (first[part] !== undefined) expect(viewer[part], part).to.be.closeTo(first[part], 1e-6);
       for (const view of [
         { pan: heading + 2, tilt: 3, fov: 30 },
         { pan: heading + 20, tilt: 5, fov: 40 },

@@ -3,7 +3,6 @@ import { setViewport } from '@web/test-runner-commands';
 import { drawnFov, vectorOf } from '../../../elements/geo/camera.ts';
 import { pixelOfRay } from '../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../elements/geo/pose.ts';
-import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { except } from '../browsers.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost, colorOf, paint } from './painted-host.ts';

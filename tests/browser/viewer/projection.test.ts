@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
-import { LENSES } from '../../../elements/geo/lens.ts';
 import { placeOf } from '../../../elements/geo/earth.ts';
+import { LENSES } from '../../../elements/geo/lens.ts';
+import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost, colorOf } from './painted-host.ts';
@@ -23,7 +23,11 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 /** Returns the number of pixels whose color is not that of the direction that the projection predicts. */
-function wrongPixels({ width, height, data }: ImageData, { pan, tilt, fov }: SphereViewer, lens: number): number {
+function wrongPixels(
+  { width, height, data }: ImageData,
+  { pan, tilt, fov }: SphereViewer,
+  lens: number,
+): number {
   let wrong = 0;
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -40,7 +44,10 @@ const HERE = { latitude: 39.3, longitude: -76.6, altitude: 120 };
 /** Returns a place in meters from the camera. */
 const at = (east: number, north: number, up = -100) => placeOf(HERE, [east, up, -north]);
 
-const given = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ lat: latitude, lng: longitude });
+const given = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  lat: latitude,
+  lng: longitude,
+});
 
 const shown = async (attributes = {}): Promise<SphereViewer> => {
   const settled = next(window, 'sphere-settle');
@@ -74,7 +81,12 @@ describe('<sphere-viewer> projections', () => {
     });
 
   it('PEER-07 the first picture that is drawn has the projection of the page', async () => {
-    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, projection: 'stereographic', fov: 120 });
+    const { viewer } = await placeViewer({
+      tiles: PAINTED,
+      'face-width': FACE_WIDTH,
+      projection: 'stereographic',
+      fov: 120,
+    });
     await next(viewer, 'sphere-load');
     const corner = await colorAt(viewer, { x: 2, y: 2 });
     const ray = rayOfPixel({ pan: viewer.pan, tilt: 0, fov: 120, lens: 0 }, SIZE, { x: 2.5, y: 2.5 });
@@ -100,7 +112,13 @@ describe('<sphere-viewer> projections', () => {
         const pixel = (await viewer.project(place))!;
         const event = next(viewer, type as 'sphere-polygon-click');
         const box = viewer.getBoundingClientRect();
-        const init = { clientX: box.left + pixel.x, clientY: box.top + pixel.y - up, bubbles: true, composed: true, detail: 1 };
+        const init = {
+          clientX: box.left + pixel.x,
+          clientY: box.top + pixel.y - up,
+          bubbles: true,
+          composed: true,
+          detail: 1,
+        };
         viewer.renderRoot.querySelector('[part="stage"]')!.dispatchEvent(new MouseEvent('click', init));
         return (await event).clicked.id;
       };

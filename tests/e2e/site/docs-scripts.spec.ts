@@ -117,7 +117,10 @@ test('the documented script shows a little planet, and the documented tag opens 
   await becomes(errors, () => inPage(({ tilt }) => tilt === -90));
   await page.evaluate(`viewer.projection = 'rectilinear'`);
   await becomes(errors, () => inPage(({ tilt, fov }) => tilt === -20 && fov === 60));
-  const tag = snippet('views', 'Projections', 2).replace('/spheres/spheres.geojson', `${host}/sample/seattle-wa/spheres.geojson`);
+  const tag = snippet('views', 'Projections', 2).replace(
+    '/spheres/spheres.geojson',
+    `${host}/sample/seattle-wa/spheres.geojson`,
+  );
   await page.evaluate((html) => {
     const place = document.createElement('div');
     place.innerHTML = html;

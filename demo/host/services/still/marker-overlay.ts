@@ -1,6 +1,6 @@
 import type { Size, View } from '../../../../elements/geo/camera.ts';
-import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { type Place, worldOf } from '../../../../elements/geo/earth.ts';
+import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { length } from '../../../../elements/geo/vector.ts';
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../../../elements/model/icons/icon-set.ts';
 import {

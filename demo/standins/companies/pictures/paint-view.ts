@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { View } from '../../../../elements/geo/camera.ts';
-import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { type Face, facePointOfVector } from '../../../../elements/geo/cube-face.ts';
+import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { PREVIEW_LEVEL } from '../../../../elements/geo/tile.ts';
 import { rotate, transpose } from '../../../../elements/geo/vector.ts';

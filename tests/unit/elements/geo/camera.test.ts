@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { turnBetween } from '../../../../elements/geo/angle.ts';
-import { type Direction, cameraAxes, directionOf, drawnFov, focalLength, fovOfZoom, horizontalFov, normalizeView, vectorOf, zoomOfFov } from '../../../../elements/geo/camera.ts';
+import {
+  type Direction,
+  cameraAxes,
+  directionOf,
+  drawnFov,
+  focalLength,
+  fovOfZoom,
+  horizontalFov,
+  normalizeView,
+  vectorOf,
+  zoomOfFov,
+} from '../../../../elements/geo/camera.ts';
 import { pixelOfRay, rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import {
   IDENTITY,

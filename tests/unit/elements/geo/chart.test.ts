@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Direction, type Pixel, type Size, type View, vectorOf } from '../../../../elements/geo/camera.ts';
+import {
+  type Direction,
+  type Pixel,
+  type Size,
+  type View,
+  vectorOf,
+} from '../../../../elements/geo/camera.ts';
 import { pixelOfRay } from '../../../../elements/geo/pixel-ray.ts';
 import { near } from '../../../helpers/geo/near.ts';
 import { printedLineOffset } from './printed-line.ts';

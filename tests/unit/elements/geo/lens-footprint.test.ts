@@ -67,7 +67,9 @@ test('PEER-07 the texels of a tile are as large as in the exact rectilinear plan
   fc.assert(
     fc.property(anyView, (view) => {
       const camera = cameraOf({ ...view, lens: LENSES.rectilinear });
-      for (const { tile } of [...tilesOf(planTiles({ levels, finestLevel: 0 }, { ...camera, footprintOf }))]) {
+      for (const { tile } of [
+        ...tilesOf(planTiles({ levels, finestLevel: 0 }, { ...camera, footprintOf })),
+      ]) {
         const [exact, found] = [footprintOf(tile, levels, camera), lensFootprintOf(tile, levels, camera)];
         assert.ok(found);
         // Tiles that are mostly cut off by the picture are judged by all of the squares that reach into it.

@@ -47,12 +47,18 @@ test('between a stereographic and a rectilinear picture, lenses are perspectives
 
 test('a direction goes to a point and back, with any lens and for any length of the vector', () => {
   fc.assert(
-    fc.property(anyLens, between(0, 179.9), between(0, 360), between(0.01, 1e5), (lens, angle, turn, length) => {
-      const vector = off(angle, turn);
-      const point = pointShowing(scale(vector, length), lens);
-      fc.pre(point !== null && Math.hypot(...point) < 1000);
-      near(angleBetween(directionThrough(...point, lens), vector), 0, 1e-6);
-    }),
+    fc.property(
+      anyLens,
+      between(0, 179.9),
+      between(0, 360),
+      between(0.01, 1e5),
+      (lens, angle, turn, length) => {
+        const vector = off(angle, turn);
+        const point = pointShowing(scale(vector, length), lens);
+        fc.pre(point !== null && Math.hypot(...point) < 1000);
+        near(angleBetween(directionThrough(...point, lens), vector), 0, 1e-6);
+      },
+    ),
     { numRuns: 2000 },
   );
 });
@@ -96,7 +102,9 @@ const fits = ({ fov }: View, { width, height }: { width: number; height: number 
 test('a lens of 1 is the picture without a lens', () => {
   fc.assert(
     fc.property(anyView, anySize, anyDirection, (view, size, direction) => {
-      const [plain, bent] = [view, { ...view, lens: 1 }].map((each) => pixelOfRay(each, size, vectorOf(direction)));
+      const [plain, bent] = [view, { ...view, lens: 1 }].map((each) =>
+        pixelOfRay(each, size, vectorOf(direction)),
+      );
       fc.pre(!!plain && Math.hypot(plain.x, plain.y) < 1e5);
       near(bent?.x ?? NaN, plain.x, 1e-5);
       near(bent?.y ?? NaN, plain.y, 1e-5);

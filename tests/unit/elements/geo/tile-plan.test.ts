@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type View, cameraAxes, focalLength } from '../../../../elements/geo/camera.ts';
-import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import { facePointOfVector } from '../../../../elements/geo/cube-face.ts';
+import { rayOfPixel } from '../../../../elements/geo/pixel-ray.ts';
 import {
   type PlannedTile,
   type TileCamera,

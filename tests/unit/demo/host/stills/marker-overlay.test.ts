@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { type StillMarker, markersSvg } from '../../../../../demo/host/services/still/marker-overlay.ts';
 import type { Pixel } from '../../../../../elements/geo/camera.ts';
-import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import { worldOf } from '../../../../../elements/geo/earth.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 
 const size = { width: 320, height: 200 };
 const camera = { latitude: 47.6, longitude: -122.33, altitude: 150 };

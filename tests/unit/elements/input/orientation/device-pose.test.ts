@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { toDeg, toRad, turnBetween } from '../../../../../elements/geo/angle.ts';
-import { type Orientation, cameraAxes } from '../../../../../elements/geo/camera.ts';
+import { cameraAxes } from '../../../../../elements/geo/camera.ts';
 import { type Vec3, add, cross, dot, scale } from '../../../../../elements/geo/vector.ts';
 import {
   type DeviceAngles,
+  type DeviceView,
   northOfAbsolute,
   northOfCompass,
   orientationOf,
@@ -35,7 +36,11 @@ function turnedDevice({ alpha, beta, gamma }: DeviceAngles): Axes {
     [0, 1, 0],
     [0, 0, 1],
   ];
-  for (const [axis, deg] of [[2, alpha], [0, beta], [1, gamma]] as const) {
+  for (const [axis, deg] of [
+    [2, alpha],
+    [0, beta],
+    [1, gamma],
+  ] as const) {
     const pivot = axes[axis];
     axes = axes.map((one) => about(pivot, deg, one)) as unknown as Axes;
   }
@@ -43,27 +48,35 @@ function turnedDevice({ alpha, beta, gamma }: DeviceAngles): Axes {
 }
 
 const angle = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
-const anyAngles = fc.record({ alpha: angle(0, 359.999), beta: angle(-180, 179.999), gamma: angle(-90, 89.999) });
+const anyAngles = fc.record({
+  alpha: angle(0, 359.999),
+  beta: angle(-180, 179.999),
+  gamma: angle(-90, 89.999),
+});
 const anyScreen = fc.constantFrom(0, 90, 180, 270, -90);
 
 /** Poses of a device as a person would describe them. */
-const POSES: readonly (readonly [pose: string, angles: [number, number, number], screen: number, Required<Orientation>])[] =
-  [
-    ['flat on a table, top to the north', [0, 0, 0], 0, { pan: 0, tilt: -90, roll: 0 }],
-    ['upright, back to the north', [0, 90, 0], 0, { pan: 0, tilt: 0, roll: 0 }],
-    ['upright, back to the west', [90, 90, 0], 0, { pan: 270, tilt: 0, roll: 0 }],
-    ['upright, back to the east', [270, 90, 0], 0, { pan: 90, tilt: 0, roll: 0 }],
-    ['just past the end of the angles', [359.5, 90, 0], 0, { pan: 0.5, tilt: 0, roll: 0 }],
-    ['leaned back by 30°', [0, 60, 0], 0, { pan: 0, tilt: -30, roll: 0 }],
-    ['held up to the sky by 30°', [0, 120, 0], 0, { pan: 0, tilt: 30, roll: 0 }],
-    // Turned counterclockwise: the right edge is up, and the top is at the left, in the west.
-    ['landscape, back to the north', [90, 0, -90], 90, { pan: 0, tilt: 0, roll: 0 }],
-    // Turned clockwise: the left edge is up, and the top is at the right, in the east.
-    ['the other landscape, back to the north', [270, 0, 90], 270, { pan: 0, tilt: 0, roll: 0 }],
-    ['the other landscape in Safari', [270, 0, 90], -90, { pan: 0, tilt: 0, roll: 0 }],
-    ['landscape, leaned back by 30°', [90, 0, -60], 90, { pan: 0, tilt: -30, roll: 0 }],
-    ['landscape, though the screen stays in portrait', [90, 0, -90], 0, { pan: 0, tilt: 0, roll: -90 }],
-  ];
+const POSES: readonly (readonly [
+  pose: string,
+  angles: [number, number, number],
+  screen: number,
+  DeviceView,
+])[] = [
+  ['flat on a table, top to the north', [0, 0, 0], 0, { pan: 0, tilt: -90, roll: 0 }],
+  ['upright, back to the north', [0, 90, 0], 0, { pan: 0, tilt: 0, roll: 0 }],
+  ['upright, back to the west', [90, 90, 0], 0, { pan: 270, tilt: 0, roll: 0 }],
+  ['upright, back to the east', [270, 90, 0], 0, { pan: 90, tilt: 0, roll: 0 }],
+  ['just past the end of the angles', [359.5, 90, 0], 0, { pan: 0.5, tilt: 0, roll: 0 }],
+  ['leaned back by 30°', [0, 60, 0], 0, { pan: 0, tilt: -30, roll: 0 }],
+  ['held up to the sky by 30°', [0, 120, 0], 0, { pan: 0, tilt: 30, roll: 0 }],
+  // Turned counterclockwise: the right edge is up, and the top is at the left, in the west.
+  ['landscape, back to the north', [90, 0, -90], 90, { pan: 0, tilt: 0, roll: 0 }],
+  // Turned clockwise: the left edge is up, and the top is at the right, in the east.
+  ['the other landscape, back to the north', [270, 0, 90], 270, { pan: 0, tilt: 0, roll: 0 }],
+  ['the other landscape in Safari', [270, 0, 90], -90, { pan: 0, tilt: 0, roll: 0 }],
+  ['landscape, leaned back by 30°', [90, 0, -60], 90, { pan: 0, tilt: -30, roll: 0 }],
+  ['landscape, though the screen stays in portrait', [90, 0, -90], 0, { pan: 0, tilt: 0, roll: -90 }],
+];
 
 for (const [pose, [alpha, beta, gamma], screen, expected] of POSES)
   test(`the view of a device: ${pose}`, () => {
@@ -81,7 +94,9 @@ test('lowering the right side of an upright device rolls the view by the same an
   const beta = toDeg(Math.asin(axes[1][2]));
   const gamma = toDeg(Math.atan2(-axes[0][2], axes[2][2]));
   const alpha = toDeg(Math.atan2(-axes[1][0], axes[1][1]));
-  turnedDevice({ alpha, beta, gamma }).forEach((axis, at) => axis.forEach((part, n) => near(part, axes[at]?.[n] ?? NaN, 1e-12)));
+  turnedDevice({ alpha, beta, gamma }).forEach((axis, at) =>
+    axis.forEach((part, n) => near(part, axes[at]?.[n] ?? NaN, 1e-12)),
+  );
   const { pan, tilt, roll } = orientationOf(rotationOf({ alpha, beta, gamma }), 0);
   near(turnBetween(pan, 0), 0, 1e-9);
   near(tilt, 0, 1e-9);
@@ -95,7 +110,9 @@ test('the view of a device has the axes of its screen, for any angles and any or
     const up = about(out, -screen, top);
     const expected = [about(out, -screen, right), up, out].map(([e, n, u]): Vec3 => [e, u, -n]);
     cameraAxes(view).forEach((axis, at) =>
-      axis.forEach((part, n) => near(part, expected[at]?.[n] ?? NaN, 1e-7, JSON.stringify({ angles, screen, view }))),
+      axis.forEach((part, n) =>
+        near(part, expected[at]?.[n] ?? NaN, 1e-7, JSON.stringify({ angles, screen, view })),
+      ),
     );
   };
   fc.assert(fc.property(anyAngles, anyScreen, check), { numRuns: 1000 });
@@ -106,9 +123,19 @@ test('the view of a device has the axes of its screen, for any angles and any or
 
 test('readings on both sides of a jump of the angles are the same pose', () => {
   // Alpha jumps from 360 to 0, and at a gamma of 90 all three angles jump (Device Orientation and Motion, 4.1).
-  near(angleBetween(rotationOf({ alpha: 359.9999, beta: 40, gamma: 5 }), rotationOf({ alpha: 0, beta: 40, gamma: 5 })), 0, 1e-3);
   near(
-    angleBetween(rotationOf({ alpha: 90, beta: 0, gamma: 89.9999 }), rotationOf({ alpha: 270, beta: 180, gamma: -89.9999 })),
+    angleBetween(
+      rotationOf({ alpha: 359.9999, beta: 40, gamma: 5 }),
+      rotationOf({ alpha: 0, beta: 40, gamma: 5 }),
+    ),
+    0,
+    1e-3,
+  );
+  near(
+    angleBetween(
+      rotationOf({ alpha: 90, beta: 0, gamma: 89.9999 }),
+      rotationOf({ alpha: 270, beta: 180, gamma: -89.9999 }),
+    ),
     0,
     1e-3,
   );
@@ -138,7 +165,8 @@ test('the north of a compass is that of the top of the device, in portrait and i
 });
 
 test('a device whose top points up, or backward over its user, has no heading', () => {
-  for (const beta of [85, 90, 100, 130]) assert.equal(northOfCompass(rotationOf({ alpha: 0, beta, gamma: 0 }), 100), null);
+  for (const beta of [85, 90, 100, 130])
+    assert.equal(northOfCompass(rotationOf({ alpha: 0, beta, gamma: 0 }), 100), null);
 });
 
 test('a steady pose follows a movement at any speed with less than half a degree of lag', () => {
@@ -195,7 +223,11 @@ test('a rotation turns a vector as its matrix does', () => {
     fc.property(anyAngles, (angles) => {
       const [right, top, out] = turnedDevice(angles);
       const rotation = rotationOf(angles);
-      for (const [given, expected] of [[[1, 0, 0], right], [[0, 1, 0], top], [[0, 0, 1], out]] as const)
+      for (const [given, expected] of [
+        [[1, 0, 0], right],
+        [[0, 1, 0], top],
+        [[0, 0, 1], out],
+      ] as const)
         turned(rotation, given).forEach((part, n) => near(part, expected[n] as number, 1e-12));
     }),
   );

@@ -83,7 +83,10 @@ test('a view follows a device from where it was, with its tilt and roll, also pa
 });
 
 for (const [browser, readings] of [
-  ['Safari', [[{ ...UPRIGHT, beta: 60, webkitCompassHeading: 200, webkitCompassAccuracy: 10 }, 'deviceorientation']]],
+  [
+    'Safari',
+    [[{ ...UPRIGHT, beta: 60, webkitCompassHeading: 200, webkitCompassAccuracy: 10 }, 'deviceorientation']],
+  ],
   ['Firefox', [[{ ...UPRIGHT, alpha: 160, beta: 60, absolute: true }, 'deviceorientation']]],
   [
     'Chrome',
@@ -185,7 +188,11 @@ const asking = (answer: () => Promise<'granted' | 'denied'>) => ({
 for (const [title, window, expected] of [
   ['is asked and allows it', asking(() => Promise.resolve('granted')), null],
   ['is asked and refuses it', asking(() => Promise.resolve('denied')), 'denied'],
-  ['cannot be asked without a click', asking(() => Promise.reject(new Error('NotAllowedError'))), 'no-gesture'],
+  [
+    'cannot be asked without a click',
+    asking(() => Promise.reject(new Error('NotAllowedError'))),
+    'no-gesture',
+  ],
   ['need not be asked', { isSecureContext: true, DeviceOrientationEvent: {} }, null],
   ['cannot be asked on a page without https', { isSecureContext: false }, 'insecure'],
 ] as const)

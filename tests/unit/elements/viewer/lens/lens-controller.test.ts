@@ -8,14 +8,19 @@ import { pixelOfRay, rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts
 import { EMBEDDED_ZOOM } from '../../../../../elements/model/limits.ts';
 import type { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { CameraControl } from '../../../../../elements/viewer/input/camera-control.ts';
-import { LensController, type LensHost } from '../../../../../elements/viewer/lens/lens-controller.ts';
+import { LensController } from '../../../../../elements/viewer/lens/lens-controller.ts';
 import { limitFisheye } from '../../../../../elements/viewer/lens/lens-path.ts';
 import { near } from '../../../../helpers/geo/near.ts';
 
 const SIZE: Size = { width: 800, height: 500 };
 const WIDEST = fovOfZoom(EMBEDDED_ZOOM.min);
 
-function setUp({ projection = 'rectilinear', opening = null as string | null, reducedMotion = false, isShown = false } = {}) {
+function setUp({
+  projection = 'rectilinear',
+  opening = null as string | null,
+  reducedMotion = false,
+  isShown = false,
+} = {}) {
   const camera = new CameraControl({
     view: { pan: 30, tilt: 0, fov: 75 },
     zoomRange: EMBEDDED_ZOOM,
@@ -27,7 +32,7 @@ function setUp({ projection = 'rectilinear', opening = null as string | null, re
   const host = Object.assign(new EventTarget(), { projection, opening });
   const errors: ViewerError[] = [];
   let shown = isShown;
-  const lenses = new LensController(host as LensHost, {
+  const lenses = new LensController(host, {
     camera,
     isShown: () => shown,
     prefersReducedMotion: () => reducedMotion,
