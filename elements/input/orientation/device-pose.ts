@@ -35,6 +35,11 @@ export function rotationOf({ alpha, beta, gamma }: DeviceAngles): Quaternion {
   ];
 }
 
+/** The view of a device in degrees, as in `View`. */
+export interface DeviceView extends Direction {
+  readonly roll: number;
+}
+
 /** Converts the Earth's axes (x east, y north, z up) to those of a sphere's world (x east, y up, z south). */
 const inWorld = ([east, north, up]: Vec3): Vec3 => [east, up, -north];
 
@@ -43,10 +48,7 @@ const inWorld = ([east, north, up]: Vec3): Vec3 => [east, up, -north];
  * the screen: 90 if the device is turned counterclockwise from its natural orientation, so that the right edge is up.
  * Straight up and down, pan is 0, and the roll is what remains.
  */
-export function orientationOf(
-  rotation: Quaternion,
-  screenDeg: number,
-): Direction & { readonly roll: number } {
+export function orientationOf(rotation: Quaternion, screenDeg: number): DeviceView {
   const { pan, tilt } = directionOf(inWorld(turned(rotation, [0, 0, -1])));
   const [sin, cos] = [Math.sin(toRad(screenDeg)), Math.cos(toRad(screenDeg))];
   const screenUp = inWorld(turned(rotation, [sin, cos, 0]));

@@ -52,8 +52,13 @@ const LONGEST_STEP_S = 0.1;
 const TAKING_OVER: readonly (ViewCause | null)[] = ['command', 'fly'];
 
 /** Returns the angle of the screen. Older versions of Safari only have the property of the window. */
-const screenAngle = ({ screen, orientation }: Window): number =>
-  (screen.orientation as ScreenOrientation | undefined)?.angle ?? Number(orientation ?? 0);
+function screenAngle(window: Window): number {
+  const { screen, orientation = 0 } = window as {
+    readonly screen: { readonly orientation?: ScreenOrientation };
+    readonly orientation?: number;
+  };
+  return screen.orientation?.angle ?? orientation;
+}
 
 /**
  * Lets a view follow the orientation of the device. At first, the pan is that of the view; where the device has a

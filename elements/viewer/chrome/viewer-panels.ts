@@ -272,9 +272,9 @@ export class ViewerPanels implements ReactiveController {
   #orient(isOn: boolean): void {
     // A notice says what prevents it, so nothing is reported to the page.
     if (isOn)
-      this.orientation
-        .start()
-        .catch((error: ViewerError) => error.code === 'network' && this.#onError(error));
+      this.orientation.start().catch((error: unknown) => {
+        if (error instanceof ViewerError && error.code === 'network') this.#onError(error);
+      });
     else this.orientation.stop();
   }
 

@@ -67,6 +67,7 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
       doubts: [{ name: 'marks-disagree', bias: 1, sphere: 1 }],
     },
   },
+  orientation: { isActive: true },
   place: { name: 'd', ...place },
   'favorite-save': { favorite: newFavorite },
   'favorite-load': { favorite },

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { toDeg, toRad, turnBetween } from '../../../../../elements/geo/angle.ts';
-import { type Direction, cameraAxes } from '../../../../../elements/geo/camera.ts';
+import { cameraAxes } from '../../../../../elements/geo/camera.ts';
 import { type Vec3, add, cross, dot, scale } from '../../../../../elements/geo/vector.ts';
 import {
   type DeviceAngles,
+  type DeviceView,
   northOfAbsolute,
   northOfCompass,
   orientationOf,
@@ -59,7 +60,7 @@ const POSES: readonly (readonly [
   pose: string,
   angles: [number, number, number],
   screen: number,
-  Direction & { readonly roll: number },
+  DeviceView,
 ])[] = [
   ['flat on a table, top to the north', [0, 0, 0], 0, { pan: 0, tilt: -90, roll: 0 }],
   ['upright, back to the north', [0, 90, 0], 0, { pan: 0, tilt: 0, roll: 0 }],

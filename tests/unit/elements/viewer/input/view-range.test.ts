@@ -106,7 +106,9 @@ test('no pixel at the edge of a limited picture is outside of the ranges, for ra
     const size = { width: between(100, 2000), height: between(100, 2000) };
     const isImproved = random() > 0.5;
     const view = {
-      ...{ pan: between(0, 360), tilt: between(-90, 90), fov: between(5, 120) },
+      pan: between(0, 360),
+      tilt: between(-90, 90),
+      fov: between(5, 120),
       ...(run % 2 === 1 && { roll: between(-180, 180) }),
     };
     const limit = createLimit(ranges, undefined);

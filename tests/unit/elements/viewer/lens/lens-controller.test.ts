@@ -8,7 +8,7 @@ import { pixelOfRay, rayOfPixel } from '../../../../../elements/geo/pixel-ray.ts
 import { EMBEDDED_ZOOM } from '../../../../../elements/model/limits.ts';
 import type { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { CameraControl } from '../../../../../elements/viewer/input/camera-control.ts';
-import { LensController, type LensHost } from '../../../../../elements/viewer/lens/lens-controller.ts';
+import { LensController } from '../../../../../elements/viewer/lens/lens-controller.ts';
 import { limitFisheye } from '../../../../../elements/viewer/lens/lens-path.ts';
 import { near } from '../../../../helpers/geo/near.ts';
 
@@ -32,7 +32,7 @@ function setUp({
   const host = Object.assign(new EventTarget(), { projection, opening });
   const errors: ViewerError[] = [];
   let shown = isShown;
-  const lenses = new LensController(host as LensHost, {
+  const lenses = new LensController(host, {
     camera,
     isShown: () => shown,
     prefersReducedMotion: () => reducedMotion,
