@@ -7,6 +7,7 @@ import type { SphereSnapshotPanel } from '../../../elements/panels/snapshot-pane
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { expectAccessible } from '../accessible.ts';
 import { exceptWithoutMedia } from '../browsers.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   PANEL_TAGS,
   eventOnClick,
@@ -270,7 +271,7 @@ describe('<sphere-snapshot-panel>', () => {
     const opened = nextEvent('sphere-request-snapshot');
     element.open = true;
     expect((await opened).size).to.equal(null);
-    await element.updateComplete;
+    await waitUntil(() => found(element, '[part="ratio"]') !== null);
     const { clientWidth: across, clientHeight: down } = element;
     const choose = async (part: string, value: string) => {
       const received = nextEvent('sphere-request-snapshot');
@@ -297,7 +298,7 @@ describe('<sphere-snapshot-panel>', () => {
   it('the snapshot panel says how much of a large snapshot has arrived, and that parts of it are less sharp or did not arrive', async () => {
     const element = await snapshot();
     Object.assign(element, { open: true, picture: PIXEL, loaded: 0.429 });
-    await element.updateComplete;
+    await waitUntil(() => found(element, '[part="ratio"]') !== null);
     expect(textOf(element, '.frame')).to.equal('Loading the picture at this size: 42 %');
     expect(found(element, '[part="save"]')).to.equal(null);
     Object.assign(element, { loaded: null, problem: 'incomplete' });
