@@ -142,6 +142,8 @@ test('on the demo page, the next photograph opens in its middle, with the focus 
   await expect(viewer(page)).toBeFocused();
   await viewer(page).evaluate((it: SphereViewer) => it.lookAt({ pan: 150, tilt: 40 }, { animate: false }));
   await page.keyboard.press('ArrowLeft');
+  // Keys turn the view in the next frame. Until then, the view is the one that the page has set, which would stay.
+  await expect.poll(() => viewer(page).evaluate((it: SphereViewer) => it.pan)).not.toBe(150);
   await choose(page, 'second.jpg', await photograph());
   await expect(() => expectRed(page)).toPass();
 });
