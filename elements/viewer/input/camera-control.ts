@@ -134,8 +134,11 @@ export class CameraControl implements ViewControl {
    * of another source replaces the view of a user, who has seen only the previous picture.
    */
   begin(view: InitialView | undefined, isOther: boolean): void {
-    if (!view || (isOther ? this.#mover === 'command' : this.#mover)) return;
+    const mover = this.#motion ? this.#motionCause : this.#mover;
+    if (!view || (isOther ? mover === 'command' : mover)) return;
     const { pan, tilt, horizontalFov: wide } = view;
+    // A turn that has not ended yet would lead back to the previous view.
+    this.halt();
     const { view: before } = isOther ? this.#options : this;
     const { fov = wide ? drawnFov(wide, this.#size, true) : before.fov } = view;
     this.#apply({ pan, tilt, fov }, 'command');

@@ -126,6 +126,28 @@ test('a camera begins again with another source: a user has moved it only in the
   assert.deepEqual(camera.view, { pan: 10, tilt: -2, fov: 60 });
 });
 
+test('a turn that has not ended yet does not lead away from the view with which a camera begins', async () => {
+  const { camera, rest } = setUp();
+  rest();
+  const turn = camera.travel({ pan: 300 }, 'key');
+  camera.step(0);
+  camera.step(50);
+  camera.renew(true);
+  camera.begin({ pan: 10, tilt: -2 }, true);
+  rest();
+  assert.equal(await turn, false);
+  assert.deepEqual(camera.view, { pan: 10, tilt: -2, fov: 60 });
+});
+
+test('a turn that the page has begun before the first sphere leads to its goal', async () => {
+  const { camera, rest } = setUp();
+  const turn = camera.travel({ pan: 300 }, 'command');
+  camera.begin({ pan: 200, tilt: 5 }, false);
+  rest();
+  assert.equal(await turn, true);
+  assert.equal(camera.view.pan, 300);
+});
+
 test('a camera keeps a view that the page sets together with another source, or while that source loads', () => {
   for (const isTogether of [true, false]) {
     const { camera, rest } = setUp();
