@@ -129,7 +129,7 @@ test('a camera begins again with another source: a user has moved it only in the
 test('a turn that has not ended yet does not lead away from the view with which a camera begins', async () => {
   const { camera, rest } = setUp();
   rest();
-  const turn = camera.travel({ pan: 300 }, 'key');
+  const turn = camera.travel({ pan: 300 }, 'keyboard');
   camera.step(0);
   camera.step(50);
   camera.renew(true);
