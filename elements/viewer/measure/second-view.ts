@@ -25,8 +25,8 @@ import { SphereSecondView } from '../../panels/measure-second-view.ts';
 import type { SecondViewAction } from '../../panels/panel-requests.ts';
 import type { DrawnView } from '../base/world-frame.ts';
 import { measuredSphere } from './marked-pixel.ts';
-import type { MeasureWords, SecondResult } from './measure-words.ts';
-import { REACH, secondMark } from './second-mark.ts';
+import type { MeasureWords } from './measure-words.ts';
+import { REACH, type SecondMark, secondMark } from './second-mark.ts';
 import {
   type FirstViewer,
   type SecondViewer,
@@ -77,7 +77,10 @@ export class SecondView {
   #chosen: number | null = null;
   #isSearching = true;
   #failure = '';
-  #cursor: { readonly pixel: Pixel; readonly reach: number } | null = null;
+  /** The pixel that the pointer or a key points at; null if the pointer is elsewhere. */
+  #pointed: Pixel | null = null;
+  /** Within how many CSS pixels marks snap. On touch screens, the pointer leaves before the click. */
+  #reach: number = REACH.mouse;
 
   constructor(refining: Refining, options: SecondViewOptions) {
     defineElements({ 'sphere-second-view': SphereSecondView });
@@ -248,9 +251,9 @@ export class SecondView {
   }
 
   /** Returns the mark that a click at a pixel makes. */
-  #markOf(sphere: MeasuredSphere, pixel: Pixel, reach: number) {
+  #markOf(sphere: MeasuredSphere, pixel: Pixel): SecondMark {
     const lines = this.#linesIn(sphere).flatMap(({ whole }) => (whole ? [whole] : []));
-    return secondMark(sphere, this.#pictureOf(sphere), pixel, { lines, reach });
+    return secondMark(sphere, this.#pictureOf(sphere), pixel, { lines, reach: this.#reach });
   }
 
   #markAt(point: { readonly pan: number; readonly tilt: number }): void {
@@ -259,7 +262,7 @@ export class SecondView {
     const { view, size } = this.#pictureOf(sphere);
     const pixel = pixelOfRay(view, size, vectorOf(point));
     if (!pixel) return;
-    const { mark } = this.#markOf(sphere, pixel, this.#cursor?.reach ?? REACH.mouse);
+    const { mark } = this.#markOf(sphere, pixel);
     this.#options.onRefined(pointOfMarks(withMark(this.#marks, mark)));
   }
 
@@ -267,13 +270,13 @@ export class SecondView {
   #follow({ clientX: x, clientY: y, altKey, pointerType }: PointerEvent): void {
     const { picture } = this.#view;
     if (!picture) return;
-    const reach = altKey ? 0 : pointerType === 'touch' ? REACH.touch : REACH.mouse;
-    this.#cursor = { pixel: pixelsIn(picture)({ x, y }), reach };
+    this.#reach = altKey ? 0 : pointerType === 'touch' ? REACH.touch : REACH.mouse;
+    this.#pointed = pixelsIn(picture)({ x, y });
     this.#draw();
   }
 
   #leave(): void {
-    this.#cursor = null;
+    this.#pointed = null;
     this.#draw();
   }
 
@@ -281,7 +284,8 @@ export class SecondView {
     const { key, altKey, ctrlKey, metaKey } = event;
     const { clientWidth: width, clientHeight: height } = this.#viewer;
     // Keys mark the middle, which is therefore shown.
-    this.#cursor = { pixel: { x: width / 2, y: height / 2 }, reach: altKey ? 0 : REACH.mouse };
+    this.#pointed = { x: width / 2, y: height / 2 };
+    this.#reach = altKey ? 0 : REACH.mouse;
     if (key === 'Escape') this.#options.onDone();
     else if (key === 'Backspace' || (key === 'z' && (ctrlKey || metaKey))) this.#options.onUndo();
     else if (key.toLowerCase() !== 'f') return this.#draw();
@@ -314,24 +318,22 @@ export class SecondView {
 
   #draw(): void {
     const sphere = this.#shown;
-    const { result, warning, found } = this.#result();
+    const { state, warning } = this.#said();
     const picture = sphere && this.#pictureOf(sphere);
     const own = this.#marks.find((mark) => mark.sphere.id === this.#chosen);
-    const cursor = this.#cursor;
+    const pointed = this.#pointed;
     const { second } = this.#options.words().texts;
-    const wrong = this.#failure || this.#problem || warning;
     Object.assign(this.#view, {
       texts: second,
       chosen: this.#chosen,
       options: this.#optionsShown(),
-      // A warning is more important than what would be noticed.
-      state: this.#isSearching ? second.searching : wrong ? result : `${result} ${found}`,
-      warning: wrong,
+      state,
+      warning,
       canUndo: this.#refining.points.length > (this.#refining.hasBefore ? 1 : 0),
       canRemove: own !== undefined && this.#marks.length > 2,
       lines: sphere ? this.#linesIn(sphere) : [],
       mark: own && picture ? pixelOfRay(picture.view, picture.size, own.ray) : null,
-      cursor: sphere && cursor ? this.#markOf(sphere, cursor.pixel, cursor.reach).pixel : null,
+      cursor: sphere && pointed ? this.#markOf(sphere, pointed).pixel : null,
     });
   }
 
@@ -355,13 +357,17 @@ export class SecondView {
     });
   }
 
-  /** Returns in words what the marks result in. */
-  #result(): SecondResult {
+  /** Returns in words what to do or what the marks result in, and what is wrong. */
+  #said(): { readonly state: string; readonly warning: string } {
     const { texts, secondResult } = this.#options.words();
     const point = this.#point;
-    return point?.basis === 'spheres'
-      ? secondResult(point)
-      : { result: texts.second.step, warning: '', found: '' };
+    const problem = this.#failure || this.#problem;
+    if (this.#isSearching) return { state: texts.second.searching, warning: problem };
+    if (point?.basis !== 'spheres') return { state: texts.second.step, warning: problem };
+    const { result, warning, found } = secondResult(point);
+    const wrong = problem || warning;
+    // A warning is more important than what would be noticed.
+    return { state: wrong ? result : `${result} ${found}`, warning: wrong };
   }
 }
 

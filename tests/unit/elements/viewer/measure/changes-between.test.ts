@@ -12,10 +12,10 @@ const measure = (id: string, name = ''): Measure => ({
 });
 
 test('deleted, changed and added measures are found; those that stay the same are not', () => {
-  const [kept, renamed, gone] = [measure('1'), measure('2'), measure('3')];
+  const [kept, renamed, dropped] = [measure('1'), measure('2'), measure('3')];
   const [named, added] = [measure('2', 'Door'), measure('4')];
-  assert.deepEqual(changesBetween([kept, renamed, gone], [kept, named, added]), [
-    { change: 'deleted', measure: gone },
+  assert.deepEqual(changesBetween([kept, renamed, dropped], [kept, named, added]), [
+    { change: 'deleted', measure: dropped },
     { change: 'changed', measure: named },
     { change: 'added', measure: added },
   ]);
