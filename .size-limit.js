@@ -68,7 +68,7 @@ const plugins = 'elements/viewer/plugins/page-plugins.ts';
 /** Keeps the view in the page's URL: loaded if a page sets `hash`. */
 const address = 'elements/viewer/address/view-hash.ts';
 /** Lets the view follow the device: loaded when a user or a page first wants that. */
-const orientation = 'elements/viewer/chrome/device-orientation.ts';
+const orientation = 'elements/viewer/chrome/orientation-switch.ts';
 /** Draws other projections: loaded if a page sets one. */
 const lenses = 'elements/viewer/lens/lens-controller.ts';
 /** Limits the view to a range: loaded if a page or a picture has one. */

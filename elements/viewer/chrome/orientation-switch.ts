@@ -1,26 +1,15 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { DeviceFollower, FollowOptions, LedControl } from '../../input/orientation/follow-device.ts';
-import { asksForOrientation, requestOrientation } from '../../input/orientation/request-orientation.ts';
-import { ViewerError, imported } from '../../model/viewer-error.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
+import { DeviceFollower } from '../../input/orientation/follow-device.ts';
+import { causeOf } from '../../input/orientation/orientation-cause.ts';
+import { requestOrientation } from '../../input/orientation/request-orientation.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type { OrientationHost, OrientationOptions } from './orientation-offer.ts';
+import { ORIENTATION_ERRORS, ORIENTATION_PROBLEMS } from './orientation-texts.ts';
 import { SphereOrientationEvent } from './orientation.events.ts';
 
-export interface OrientationHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: ParentNode;
-  readonly texts: ViewerTexts;
-}
-
-export interface OrientationOptions extends Pick<FollowOptions, 'hasNorth' | 'prefersReducedMotion'> {
-  readonly control: LedControl;
-}
-
 /** Lets the view follow the device, with the permission of the user, and says what prevents it. */
-export class OrientationSwitch implements ReactiveController {
+export class OrientationSwitch {
   readonly #host: OrientationHost;
   readonly #options: OrientationOptions;
-  /** Aborted once the device is known to report its orientation. */
-  readonly #probing = new AbortController();
-  #listening = new AbortController();
   #follower: DeviceFollower | null = null;
   /** Number of calls that have started or stopped the following. */
   #calls = 0;
@@ -30,12 +19,6 @@ export class OrientationSwitch implements ReactiveController {
   constructor(host: OrientationHost, options: OrientationOptions) {
     this.#host = host;
     this.#options = options;
-    host.addController(this);
-  }
-
-  /** Whether the device reports its orientation, as far as that is known without asking the user. */
-  get isOffered(): boolean {
-    return this.#probing.signal.aborted;
   }
 
   /** Whether the view follows the device, or will once the user has allowed it. */
@@ -43,27 +26,9 @@ export class OrientationSwitch implements ReactiveController {
     return this.#isStarting || this.#follower !== null;
   }
 
-  hostConnected(): void {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.#host.addEventListener('keydown', ({ key }) => key === 'Escape' && this.stop(), { signal });
-    const { defaultView: window } = this.#host.ownerDocument;
-    if (!window?.isSecureContext) return;
-    if (asksForOrientation(window)) this.#offer();
-    // Browsers on devices without sensors have the event, too, but fire it without angles or not at all.
-    window.addEventListener('deviceorientation', ({ alpha }) => alpha !== null && this.#offer(), {
-      signal: AbortSignal.any([signal, this.#probing.signal]),
-    });
-  }
-
-  hostDisconnected(): void {
-    this.#listening.abort();
-    this.stop();
-  }
-
   /**
    * Resolves with true when the view follows the device, or with false if it has been stopped before. Rejects with
-   * `orientation-denied`, `orientation-unavailable` or `network`.
+   * `orientation-denied` or `orientation-unavailable`.
    */
   async start(): Promise<boolean> {
     const { defaultView: window } = this.#host.ownerDocument;
@@ -73,20 +38,17 @@ export class OrientationSwitch implements ReactiveController {
     const call = (this.#calls += 1);
     this.#isStarting = true;
     try {
-      const loaded = await imported(import('./device-orientation.ts'));
       const refusal = await asking;
       if (call !== this.#calls) return false;
-      const problem = refusal
-        ? loaded.causeOf(refusal, window)
-        : await this.#follow(loaded.DeviceFollower, window);
+      const problem = refusal ? causeOf(refusal, window) : await this.#follow(window);
       if (problem) {
-        const text = this.#host.texts.orientationProblems?.[problem] ?? loaded.ORIENTATION_PROBLEMS[problem];
+        const text = this.#host.texts.orientationProblems?.[problem] ?? ORIENTATION_PROBLEMS[problem];
         const notice = await import('./notice.ts').catch(() => null);
         notice?.Notices.of(this.#host).show({ text });
         const code = /^(denied|framed|no-gesture)$/.test(problem)
           ? 'orientation-denied'
           : 'orientation-unavailable';
-        throw new ViewerError(code, loaded.ORIENTATION_ERRORS[problem], {
+        throw new ViewerError(code, ORIENTATION_ERRORS[problem], {
           recoverable: problem === 'no-gesture',
         });
       }
@@ -106,14 +68,9 @@ export class OrientationSwitch implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #offer(): void {
-    this.#probing.abort();
-    this.#host.requestUpdate();
-  }
-
-  #follow(Follower: typeof DeviceFollower, window: Window): DeviceFollower['started'] {
+  #follow(window: Window): DeviceFollower['started'] {
     const { control, hasNorth, prefersReducedMotion } = this.#options;
-    const follower = new Follower(control, {
+    const follower = new DeviceFollower(control, {
       window,
       hasNorth,
       prefersReducedMotion,

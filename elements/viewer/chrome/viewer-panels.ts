@@ -23,7 +23,7 @@ import type { SnapshotOptions } from '../base/snapshot-options.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
-import { OrientationSwitch } from './orientation-switch.ts';
+import { OrientationOffer } from './orientation-offer.ts';
 import { PanelSnapshot } from './panel-snapshot.ts';
 
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
@@ -87,7 +87,7 @@ const hiddenOf = ({ hide, fallback }: PanelFacts): readonly ControlGroup[] =>
 export class ViewerPanels implements ReactiveController {
   controlsOpen = true;
   readonly fullScreen: FullScreen;
-  readonly orientation: OrientationSwitch;
+  readonly orientation: OrientationOffer;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
   readonly #onWorldPanel: PanelOptions['onWorldPanel'];
@@ -107,7 +107,7 @@ export class ViewerPanels implements ReactiveController {
     this.#onWorldPanel = onWorldPanel;
     this.#onError = onError;
     this.fullScreen = new FullScreen(host);
-    this.orientation = new OrientationSwitch(host, {
+    this.orientation = new OrientationOffer(host, {
       control,
       prefersReducedMotion,
       hasNorth: () => hasNorth(host.currentSphere),

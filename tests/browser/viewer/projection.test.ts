@@ -64,6 +64,14 @@ async function colorAt(viewer: SphereViewer, { x, y }: { x: number; y: number })
   return [...data.slice(n, n + 3)];
 }
 
+/** Resolves when the view has a lens. */
+const untilLens = (viewer: SphereViewer, lens: number): Promise<void> =>
+  new Promise((resolve) =>
+    viewer.addEventListener('sphere-view-change', ({ view }) => {
+      if (view.lens === lens) resolve();
+    }),
+  );
+
 describe('<sphere-viewer> projections', () => {
   for (const [projection, view] of [
     ['stereographic', { pan: 33, tilt: -20, fov: 100 }],
@@ -93,10 +101,11 @@ describe('<sphere-viewer> projections', () => {
     colorOf(ray).forEach((part, n) => expect(corner[n]).to.be.closeTo(part, 6));
   });
 
-  for (const [projection, view] of [
-    ['stereographic', { pan: 40, tilt: -50, fov: 110 }],
-    ['fisheye', { pan: 40, tilt: -50, fov: 80 }],
-    ['little-planet', { pan: 40 }],
+  // The pin does not cover the square, which is small on a little planet.
+  for (const [projection, view, pin] of [
+    ['stereographic', { pan: 40, tilt: -50, fov: 110 }, at(30, -60)],
+    ['fisheye', { pan: 40, tilt: -50, fov: 80 }, at(30, -60)],
+    ['little-planet', { pan: 40 }, at(60, -160)],
   ] as const) {
     it(`PEER-07 in a ${projection} picture, places are drawn where they are projected, and found there`, async () => {
       const viewer = await shown({ projection });
@@ -107,7 +116,7 @@ describe('<sphere-viewer> projections', () => {
       ];
       const line = { id: 'line', points: [at(-40, 40), at(-40, 120)].map(given), width: 80 };
       viewer.polylineLayers = [{ name: 'ways', items: [{ ...line, color: '#00ff00', opacity: 1 }] }];
-      viewer.customMarkerList = [{ id: 'pin', ...given(at(30, -60)) }];
+      viewer.customMarkerList = [{ id: 'pin', ...given(pin) }];
       const clicked = async (place: ReturnType<typeof at>, type: string, up = 0): Promise<string> => {
         const pixel = (await viewer.project(place))!;
         const event = next(viewer, type as 'sphere-polygon-click');
@@ -139,7 +148,7 @@ describe('<sphere-viewer> projections', () => {
       }
       expect(await clicked(at(80, 80), 'sphere-polygon-click')).to.equal('square');
       expect(await clicked(at(-40, 80), 'sphere-polygon-click')).to.equal('line');
-      expect(await clicked(at(30, -60), 'sphere-marker-click', 8)).to.equal('pin');
+      expect(await clicked(pin, 'sphere-marker-click', 8)).to.equal('pin');
       for (const pixel of [
         { x: 100, y: 120 },
         { x: 200, y: 150 },
@@ -166,7 +175,8 @@ describe('<sphere-viewer> projections', () => {
     await next(viewer, 'sphere-load');
     expect(viewer.tilt).to.be.below(-80);
     await waitUntil(() => viewer.tilt === -10 && viewer.pan === 120 && viewer.fov === 75);
-    expect(tilts.some((tilt) => tilt < -30 && tilt > -60)).to.equal(true);
+    // A busy machine draws only few frames of the flight.
+    expect(tilts.some((tilt) => tilt > -89 && tilt < -11)).to.equal(true);
     await next(viewer, 'sphere-settle');
     expect(wrongPixels(await screenOf(viewer), viewer, LENSES.rectilinear)).to.equal(0);
   });
@@ -177,8 +187,9 @@ describe('<sphere-viewer> projections', () => {
     await viewer.addPlugin({ name: 'counter', onDraw: () => void (drawn += 1) });
     viewer.customMarkerList = [{ id: 'pin', ...given(at(40, 90)) }];
     await waitUntil(() => drawn > 0);
+    const bent = untilLens(viewer, LENSES.stereographic);
     viewer.projection = 'stereographic';
-    await waitUntil(() => viewer.renderRoot.querySelector('canvas') !== null && drawn > 0);
+    await bent;
     await next(viewer, 'sphere-settle');
     const before = drawn;
     viewer.pan += 5;

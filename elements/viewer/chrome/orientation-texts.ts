@@ -1,10 +1,4 @@
-/*
- * What a view needs to follow the device, which is loaded when a user or a page first wants that.
- */
 import type { OrientationProblem } from '../../input/orientation/request-orientation.ts';
-
-export { DeviceFollower } from '../../input/orientation/follow-device.ts';
-export { causeOf } from '../../input/orientation/orientation-cause.ts';
 
 /** What users can do about each problem, in English. */
 export const ORIENTATION_PROBLEMS: Readonly<Record<OrientationProblem, string>> = {
