@@ -82,8 +82,9 @@ export function browserNames(): { readonly stored: string[]; readonly screens: s
 export function builtEntries(modes: readonly string[]): string[] {
   return modes.flatMap((mode) => {
     const { build } = buildConfig({ mode, command: 'build' });
-    const { input, output } = build?.rolldownOptions ?? {};
-    const names = typeof input === 'object' ? Object.keys(input) : [];
+    const { output } = build?.rolldownOptions ?? {};
+    const entry = build?.lib === false ? undefined : build?.lib?.entry;
+    const names = typeof entry === 'object' ? Object.keys(entry) : [];
     const written = [output ?? []]
       .flat()
       .map(({ entryFileNames, name: global }) => [entryFileNames, global] as const);
