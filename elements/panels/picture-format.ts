@@ -41,3 +41,6 @@ export function pictureSize({ ratio, width }: PictureFormat, shown: Size, pixelR
 /** Returns the widths in which a picture of a ratio is not too tall. */
 export const widthsOf = (ratio: PictureRatio, shown: Size): readonly PictureWidth[] =>
   PICTURE_WIDTHS.filter((width) => width === 'screen' || pictureSize({ ratio, width }, shown, 1) !== null);
+
+/** What is wrong with a large snapshot: its tiles did not arrive, or only some of them did; null if nothing is. */
+export type SnapshotProblem = 'slow' | 'incomplete' | null;

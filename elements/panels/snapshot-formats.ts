@@ -8,10 +8,10 @@ import {
   type PictureFormat,
   type PictureRatio,
   type PictureWidth,
+  type SnapshotProblem,
   pictureSize,
   widthsOf,
 } from './picture-format.ts';
-import type { SnapshotProblem } from './snapshot-panel.ts';
 import type { ViewerTexts } from './texts.ts';
 
 export { pictureSize };

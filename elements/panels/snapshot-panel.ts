@@ -6,14 +6,11 @@ import { DialogFocus } from './dialog-focus.ts';
 import { panelFrame } from './panel-frame.ts';
 import { panelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
-import type { PictureFormat } from './picture-format.ts';
+import type { PictureFormat, SnapshotProblem } from './picture-format.ts';
 import { sharedStyles } from './shared.styles.ts';
 import type * as formatsModule from './snapshot-formats.ts';
 import { snapshotStyles } from './snapshot-panel.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
-
-/** What is wrong with a large snapshot: its tiles did not arrive, or only some of them did; null if nothing is. */
-export type SnapshotProblem = 'slow' | 'incomplete' | null;
 
 /**
  * Shows a snapshot of the current view, which the user can save. The panel requests the snapshot when it

@@ -1,8 +1,8 @@
 import type { TileLevels } from '../geo/tile.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { assignmentIn } from './foreign/assignment.ts';
-import type { ForeignFile } from './foreign/foreign-source.ts';
 import { readKrpano } from './foreign/krpano.ts';
+import type { ForeignFile } from './foreign/scene.ts';
 import type { Scene } from './foreign/scene.ts';
 import { whosePage } from './foreign/web-page.ts';
 import { isTemporary, request, spheresFailed, spheresInvalid } from './read-json.ts';

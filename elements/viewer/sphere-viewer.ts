@@ -872,18 +872,14 @@ export class SphereViewer extends LitElement {
     if (changed.has('zoomRange') || changed.has('lowPower'))
       this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower ?? this.#needsLowPower));
     if (KEY_SETTINGS.some((name) => changed.has(name))) this.#openKey();
-    if (this.hash || this.#address.now)
-      this.#addressRead = this.#address
-        .load()
-        .then((address) => address?.link(this.isConnected && this.hash));
+    this.#linkAddress();
     const loading = this.#spheres.update(changed);
     if (loading) {
       this.isLoading = namesSource(this);
       this.failure = null;
       void loading.then(() => this.requestUpdate());
     }
-    if (this.#lenses.now) this.#lenses.now.update();
-    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
+    this.#updateLens();
     if (changed.has('improvedPerspective')) this.#resize();
     this.#world?.update(changed);
     void this.#brand();
@@ -1108,6 +1104,16 @@ export class SphereViewer extends LitElement {
     } catch (error) {
       this.#fail(error as ViewerError);
     }
+  }
+
+  #linkAddress(): void {
+    if (!this.hash && !this.#address.now) return;
+    this.#addressRead = this.#address.load().then((address) => address?.link(this.isConnected && this.hash));
+  }
+
+  #updateLens(): void {
+    if (this.#lenses.now) this.#lenses.now.update();
+    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
   }
 
   /** Loads what draws other projections than rectilinear ones. Until then, a viewer without a picture shows none. */

@@ -1,7 +1,7 @@
 import * as contract from '../../../web/contract/still.ts';
+import { readOembed } from '../services/share/read-oembed.ts';
 import { describeStill } from '../services/still/describe-still.ts';
 import { drawStill } from '../services/still/draw-still.ts';
-import { readOembed } from '../services/still/read-oembed.ts';
 import { signStill } from '../services/still/sign-still.ts';
 import { call, type Call } from './call.ts';
 

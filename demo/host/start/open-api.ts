@@ -31,7 +31,7 @@ import { apiRoutes, type ApiApp } from '../routes/api.ts';
 import { apiCalls } from '../routes/calls.ts';
 import { devMailRoutes } from '../routes/dev-mail.ts';
 import type { FindPreview } from '../routes/portal.ts';
-import { sharePreview } from '../services/still/share-preview.ts';
+import { sharePreview } from '../services/share/share-preview.ts';
 import { type CompanyView, signedPictureUrl } from '../services/still/signed-picture.ts';
 import { jobKinds, periodicTasks } from '../worker/catalog.ts';
 import { startWorker } from '../worker/start-worker.ts';

@@ -51,6 +51,7 @@ export function portalConfig(
   // address and behind a proxy.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
+  const apiOrigins = originOf(apiUrl || null);
   const sites = build.sites ?? NO_SITES;
   const links = portalLinks(env, sites);
   const { hasGoogleMaps, mapsLibrary } = googleMapsOf(env, sites);
@@ -83,7 +84,7 @@ export function portalConfig(
     mapsLibrary,
     scripts: sellsByStripe ? [STRIPE] : [],
     frames: [...(sellsByStripe ? [STRIPE] : originOf(build.paymentPages)), ...originOf(links.homeVideo)],
-    images: originOf(apiUrl || null),
-    connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],
+    images: apiOrigins,
+    connects: [...apiOrigins, ...originOf(settings.addressLookupUrl)],
   };
 }

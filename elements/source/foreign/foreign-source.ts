@@ -8,17 +8,10 @@ import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { createPhotoSource } from '../photo-source.ts';
 import { isTemporary, request, spheresFailed } from '../read-json.ts';
 import { type FacePicture, cutFromFaces, levelsOfWholeFaces } from './cube-pictures.ts';
-import type { Scene, ScenePicture } from './scene.ts';
+import type { ForeignFile, Scene, ScenePicture } from './scene.ts';
 
 type FetchFile = typeof fetch;
 type TiledPicture = Extract<ScenePicture, { kind: 'tiles' }>;
-
-/** A file of another viewer. */
-export interface ForeignFile {
-  readonly url: string;
-  /** The program that has written it. */
-  readonly maker: string;
-}
 
 /** Reads the pictures that a file names. */
 class Pictures {

@@ -4,6 +4,13 @@ import type { CoveredRange } from '../../model/sphere-source.ts';
 import type { InitialView } from '../../model/sphere.ts';
 import type { CoveredAngles } from '../../photo/coverage.ts';
 
+/** A file of another viewer. */
+export interface ForeignFile {
+  readonly url: string;
+  /** The program that has written it. */
+  readonly maker: string;
+}
+
 /** The picture of a scene. All URLs are absolute. */
 export type ScenePicture =
   | { readonly kind: 'tiles'; readonly tiles: string; readonly levels: TileLevels }

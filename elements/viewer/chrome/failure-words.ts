@@ -33,7 +33,7 @@ function isBusy(cause: unknown): boolean {
 }
 
 /** Returns why a sphere has not arrived. `isOnline` is false if the browser knows that there is no connection. */
-export function delayOf({ code, cause, recoverable }: ViewerError, isOnline: boolean): Delay {
+function delayOf({ code, cause, recoverable }: ViewerError, isOnline: boolean): Delay {
   if (!recoverable) return null;
   if (!isOnline) return 'unreached';
   // A source that responds with a temporary status fails with this code.

@@ -1,18 +1,8 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { FollowOptions, LedControl } from '../../input/orientation/follow-device.ts';
+import type { ReactiveController } from 'lit';
 import { asksForOrientation } from '../../input/orientation/request-orientation.ts';
 import { imported } from '../../model/viewer-error.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
+import type { OrientationHost, OrientationOptions } from './orientation-host.ts';
 import type { OrientationSwitch } from './orientation-switch.ts';
-
-export interface OrientationHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: ParentNode;
-  readonly texts: ViewerTexts;
-}
-
-export interface OrientationOptions extends Pick<FollowOptions, 'hasNorth' | 'prefersReducedMotion'> {
-  readonly control: LedControl;
-}
 
 /** Finds out whether a device reports its orientation, and loads the code with which the view follows it. */
 export class OrientationOffer implements ReactiveController {

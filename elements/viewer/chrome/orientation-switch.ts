@@ -2,7 +2,7 @@ import { DeviceFollower } from '../../input/orientation/follow-device.ts';
 import { causeOf } from '../../input/orientation/orientation-cause.ts';
 import { requestOrientation } from '../../input/orientation/request-orientation.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { OrientationHost, OrientationOptions } from './orientation-offer.ts';
+import type { OrientationHost, OrientationOptions } from './orientation-host.ts';
 import { ORIENTATION_ERRORS, ORIENTATION_PROBLEMS } from './orientation-texts.ts';
 import { SphereOrientationEvent } from './orientation.events.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { type ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { PanelRequest } from '../../panels/panel-requests.ts';
-import type { SnapshotProblem } from '../../panels/snapshot-panel.ts';
+import type { SnapshotProblem } from '../../panels/picture-format.ts';
 import type { SnapshotOptions, SnapshotProgress } from '../base/snapshot-options.ts';
 
 /** After this many milliseconds, a snapshot is taken with what has arrived. */

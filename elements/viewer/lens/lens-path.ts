@@ -15,7 +15,7 @@ export type LensMoment = Partial<View> & { readonly lens: number };
 export type LensPath = (progress: number) => LensMoment;
 
 /** Wider than any zoom range allows, in degrees, so that a view with it is as wide as possible. */
-export const WIDEST_FOV = 179;
+const WIDEST_FOV = 179;
 
 /** In an opening flight, the view turns by this many degrees of pan. */
 const OPENING_TURN = 120;

@@ -439,6 +439,19 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     return this.#hasSize && this.#hasBegun && presence.isActive && !isHeld();
   }
 
+  /** Draws the view with the first painter or the stage, whichever there is. */
+  #paint(isMoving: boolean): void {
+    const { camera, presence } = this.#options;
+    const { view } = camera;
+    const isFlat = view.lens === undefined;
+    // The first painter draws rectilinear pictures only.
+    if (this.#painter && isFlat) this.#shown?.sketch(this.#painter, view, this.#screen);
+    if (!this.#stage || this.#stage.isLost) return;
+    // With a lens, nothing has been drawn before, so the background stays until there is a tile.
+    if (presence.isNear && (isFlat || !this.#shown?.isEmpty)) this.#drawIfNew();
+    this.#announce(isMoving);
+  }
+
   #frame(now: number): boolean {
     const { camera, presence, onFrame } = this.#options;
     const isMoving = camera.step(now);
@@ -455,14 +468,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     const isInTransition = this.#cross(now);
     if (this.isFlying) this.#drawnView = null;
     onFrame(now, [isMoving, isInTransition].includes(true));
-    // The first painter draws rectilinear pictures only.
-    if (this.#painter && camera.view.lens === undefined)
-      this.#shown?.sketch(this.#painter, camera.view, this.#screen);
-    if (this.#stage && !this.#stage.isLost) {
-      // With a lens, nothing has been drawn before, so the background stays until there is a tile.
-      if (presence.isNear && !(camera.view.lens !== undefined && this.#shown?.isEmpty)) this.#drawIfNew();
-      this.#announce(isMoving);
-    }
+    this.#paint(isMoving);
     return isMoving || isUploading || isInTransition;
   }
 

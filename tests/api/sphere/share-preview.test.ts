@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { readEnv } from '../../../demo/host/config/env.ts';
 import { portalRoutes } from '../../../demo/host/routes/portal.ts';
-import { sharePreview } from '../../../demo/host/services/still/share-preview.ts';
+import { sharePreview } from '../../../demo/host/services/share/share-preview.ts';
 import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import type { TileReader } from '../../../demo/ingest/tiles/tile-store.ts';
 import { shareSphere } from '../../../web/contract/sphere.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sealShareId } from '../../../demo/host/services/share/share-id.ts';
-import { sharePreview } from '../../../demo/host/services/still/share-preview.ts';
+import { sharePreview } from '../../../demo/host/services/share/share-preview.ts';
 import { endShare, listShares } from '../../../web/contract/share.ts';
 import { openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from '../../helpers/host/call.ts';

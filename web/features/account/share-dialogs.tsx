@@ -21,7 +21,7 @@ const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Returns the code that shows a shared view in a page of any site. */
-export const embedCode = (share: Share): string => `<iframe
+const embedCode = (share: Share): string => `<iframe
   src="${attribute(share.embed_url)}"
   title="${attribute(nameOfShare(share))}"
   allow="fullscreen"

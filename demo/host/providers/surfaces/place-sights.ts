@@ -12,7 +12,7 @@ const ABOVE = 2000;
 const BELOW_TOP = 0.01;
 
 /** Size in meters of a place at which no building stands. */
-export const PLACE_SIZE = 30;
+const PLACE_SIZE = 30;
 
 /** Distance in meters to a place within which a face that a ray meets belongs to the place. */
 const AT_PLACE = 1;

@@ -3,9 +3,9 @@ import { readOembed } from '../../../../web/contract/still.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type LinkPreview, PREVIEW_SIZE } from '../../lib/link-preview.ts';
-import { openShareId } from '../share/share-id.ts';
-import { readSharedSphere } from '../share/share-sphere.ts';
-import { signedPictureUrl } from './signed-picture.ts';
+import { signedPictureUrl } from '../still/signed-picture.ts';
+import { openShareId } from './share-id.ts';
+import { readSharedSphere } from './share-sphere.ts';
 
 /** What a messenger shows of a link to a shared view, with a picture of exactly that view. */
 export type SharePreview = LinkPreview & { readonly image: NonNullable<LinkPreview['image']> };

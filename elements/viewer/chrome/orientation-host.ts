@@ -1,0 +1,12 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { FollowOptions, LedControl } from '../../input/orientation/follow-device.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+
+export interface OrientationHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: ParentNode;
+  readonly texts: ViewerTexts;
+}
+
+export interface OrientationOptions extends Pick<FollowOptions, 'hasNorth' | 'prefersReducedMotion'> {
+  readonly control: LedControl;
+}
