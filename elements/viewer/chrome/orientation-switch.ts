@@ -3,6 +3,7 @@ import type { DeviceFollower, FollowOptions, LedControl } from '../../input/orie
 import { asksForOrientation, requestOrientation } from '../../input/orientation/request-orientation.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { readDevice } from '../base/device.ts';
 import { Toast } from '../base/toast.ts';
 import { SphereOrientationEvent } from './orientation.events.ts';
 
@@ -56,7 +57,8 @@ export class OrientationSwitch implements ReactiveController {
     this.#host.addEventListener('keydown', ({ key }) => key === 'Escape' && this.stop(), { signal });
     const { defaultView: window } = this.#host.ownerDocument;
     if (!window?.isSecureContext) return;
-    if (asksForOrientation(window)) this.#offer();
+    // Some browsers on computers ask, too.
+    if (asksForOrientation(window) && readDevice().coarsePointer) this.#offer();
     // Browsers on devices without sensors have the event, too, but fire it without angles or not at all.
     window.addEventListener('deviceorientation', ({ alpha }) => alpha !== null && this.#offer(), {
       signal: AbortSignal.any([signal, this.#probing.signal]),
