@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { asksForOrientation } from '../../input/orientation/request-orientation.ts';
 import { imported } from '../../model/viewer-error.ts';
+import { readDevice } from '../base/device.ts';
 import type { OrientationHost, OrientationOptions } from './orientation-host.ts';
 import type { OrientationSwitch } from './orientation-switch.ts';
 
@@ -37,7 +38,8 @@ export class OrientationOffer implements ReactiveController {
     this.#host.addEventListener('keydown', ({ key }) => key === 'Escape' && this.stop(), { signal });
     const { defaultView: window } = this.#host.ownerDocument;
     if (!window?.isSecureContext) return;
-    if (asksForOrientation(window)) this.#offer();
+    // Some browsers on computers ask, too.
+    if (asksForOrientation(window) && readDevice().coarsePointer) this.#offer();
     // Browsers on devices without sensors have the event, too, but fire it without angles or not at all.
     window.addEventListener('deviceorientation', ({ alpha }) => alpha !== null && this.#offer(), {
       signal: AbortSignal.any([signal, this.#probing.signal]),

@@ -28,7 +28,7 @@ const element = ({
 const iframe = ({ host, key, sphere }: SnippetFacts): string => `<iframe
   src="${host}/embed/${key}${sphere === null ? '' : `?sphere=${sphere}`}"
   title="Aerial panorama"
-  allow="fullscreen; clipboard-write"
+  allow="fullscreen; clipboard-write; gyroscope; accelerometer; magnetometer"
   referrerpolicy="strict-origin"
   style="border: 0; width: 100%; height: 480px"
 ></iframe>

@@ -28,7 +28,7 @@ const placeSchema = z.object({
   /** Missing in geocoding responses. */
   name: foreignText.optional(),
   formatted_address: foreignText,
-  /** Missing in details, which are not asked for them. */
+  /** Missing in details, whose request does not name them. */
   types: z.array(z.string()).optional().catch(undefined),
   geometry: z.object({
     location: pointSchema,

@@ -29,6 +29,7 @@ const ELEMENT_ONLY: Readonly<Record<string, string>> = {
   hideCopyrightSnapshot: 'the company of the key',
   hideCopyrightDate: 'the company of the key',
   hash: 'the URL of the page',
+  roll: 'the verb `lookAt`',
   placeService: 'functions cannot be posted',
   'addPlugin()': 'functions cannot be posted',
 };

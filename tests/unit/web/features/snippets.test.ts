@@ -14,7 +14,7 @@ test('the iframe snippet of the portal tells the frame its site, and has the sam
   const facts = { host: 'https://spheres.example', key: 'KEY', sphere: 7 };
   const portal = snippetOf('iframe', facts);
   assert.deepEqual(rightsOf(portal), {
-    allow: 'fullscreen; clipboard-write',
+    allow: 'fullscreen; clipboard-write; gyroscope; accelerometer; magnetometer',
     referrerpolicy: 'strict-origin',
     title: 'Aerial panorama',
   });
