@@ -1,8 +1,8 @@
 import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
-import { toRad } from '../../../elements/geo/angle.ts';
 import { type Pixel, type Size, type View, zoomOfFov } from '../../../elements/geo/camera.ts';
 import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import { type Vec3, scale } from '../../../elements/geo/vector.ts';
+import { aimCamera } from '../../../elements/scene/aim-camera.ts';
 import type {
   DrawnMarkers,
   MarkerKind,
@@ -67,8 +67,6 @@ export class BareStage {
     this.renderer = new WebGLRenderer({ alpha: true, antialias: false, depth: false });
     this.renderer.setPixelRatio(pixelRatio);
     this.renderer.setSize(size.width, size.height, false);
-    this.#camera.rotation.order = 'YXZ';
-    this.#camera.aspect = size.width / size.height;
   }
 
   get gl(): WebGL2RenderingContext {
@@ -90,10 +88,8 @@ export class BareStage {
   }
 
   show(view: View): void {
-    this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
-    this.#camera.fov = view.fov;
-    this.#camera.updateProjectionMatrix();
     const { size, pixelRatio } = this;
+    aimCamera(this.#camera, view, size.width / size.height);
     const frame = { view, size, pixelRatio, zoom: zoomOfFov(view.fov), occlusion: null };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
     this.renderer.render(this.#scene, this.#camera);

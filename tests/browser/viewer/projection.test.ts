@@ -3,7 +3,7 @@ import { placeOf } from '../../../elements/geo/earth.ts';
 import { LENSES } from '../../../elements/geo/lens.ts';
 import { rayOfPixel } from '../../../elements/geo/pixel-ray.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED, PaintedHost, colorOf } from './painted-host.ts';
 import { TOLERANCE } from './painted-view.ts';
 import {
@@ -190,14 +190,13 @@ describe('<sphere-viewer> projections', () => {
     const bent = untilLens(viewer, LENSES.stereographic);
     viewer.projection = 'stereographic';
     await bent;
-    await next(viewer, 'sphere-settle');
+    await frames(5);
     const before = drawn;
     viewer.pan += 5;
-    await next(viewer, 'sphere-settle');
+    await frames(5);
     expect(drawn).to.equal(before);
     viewer.projection = 'rectilinear';
     await waitUntil(() => drawn > before);
-    await next(viewer, 'sphere-settle');
     expect(await viewer.project(at(40, 90))).to.not.equal(null);
   });
 
