@@ -72,7 +72,11 @@ export class SphereSecondView extends LitElement {
     return this.renderRoot.querySelector('.picture');
   }
 
-  /** Moves focus to the choice of the sphere or, if there is none, to the button that ends it. */
+  /**
+   * Moves focus to the choice of the sphere or, if there is none, to the button that ends it.
+   *
+   * @internal
+   */
   override focus(): void {
     const [list, button] = ['select:enabled', '.done'].map((one) =>
       this.renderRoot.querySelector<HTMLElement>(one),

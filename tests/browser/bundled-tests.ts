@@ -21,11 +21,14 @@ const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/{map,photo,surface}/**/
 const buildImports: Plugin = {
   name: 'build-imports',
   setup: ({ onLoad, onResolve, resolve }) => {
-    onResolve({ filter: /\?(inline|url|worker&url)$/ }, async ({ path, kind, resolveDir, importer }) => {
-      const [file = '', form] = path.split('?');
-      const found = await resolve(file, { kind, resolveDir, importer });
-      return { path: found.path, errors: found.errors, namespace: form === 'inline' ? 'text' : 'address' };
-    });
+    onResolve(
+      { filter: /\?(inline|url|url&no-inline|worker&url)$/ },
+      async ({ path, kind, resolveDir, importer }) => {
+        const [file = '', form] = path.split('?');
+        const found = await resolve(file, { kind, resolveDir, importer });
+        return { path: found.path, errors: found.errors, namespace: form === 'inline' ? 'text' : 'address' };
+      },
+    );
     onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => ({
       contents: await readFile(path, 'utf8'),
       loader: 'text',

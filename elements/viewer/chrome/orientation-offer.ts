@@ -22,9 +22,12 @@ export class OrientationOffer implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the device reports its orientation, as far as that is known without asking the user. */
+  /**
+   * Whether the device reports its orientation, as far as that is known without asking the user, and the code has loaded
+   * that asks in the task of a click.
+   */
   get isOffered(): boolean {
-    return this.#probing.signal.aborted;
+    return this.#probing.signal.aborted && this.#switch !== null;
   }
 
   /** Whether the view follows the device, or will once the user has allowed it. */
@@ -69,8 +72,10 @@ export class OrientationOffer implements ReactiveController {
 
   #offer(): void {
     this.#probing.abort();
-    this.#host.requestUpdate();
-    this.#load().catch(() => undefined);
+    this.#load().then(
+      () => this.#host.requestUpdate(),
+      () => undefined,
+    );
   }
 
   async #load(): Promise<OrientationSwitch> {

@@ -170,6 +170,10 @@ const closes =
   (viewer) =>
     waitUntil(() => !open(viewer).includes(name), `${name} is closed`);
 
+/** The card closes with the pin to which it belongs. */
+const isUnpinned: Effect = (viewer) =>
+  waitUntil(() => !pressables(viewer).includes('query-card: Remove pin'), 'the card is closed');
+
 const opens =
   (name: string): Effect =>
   (viewer) =>
@@ -319,6 +323,7 @@ const statesAround = (place: LatLon): Readonly<Record<string, State>> => ({
       'viewer: Close': closes('viewer'),
       'query-card: Copy the coordinates': copies,
       'query-card: Fly Here': flies,
+      'query-card: Remove pin': isUnpinned,
     },
   },
   'card of a point whose place is not found out': {
@@ -334,6 +339,7 @@ const statesAround = (place: LatLon): Readonly<Record<string, State>> => ({
       'query-card: Try again': (viewer) => waitUntil(() => says(viewer, 'Mill'), 'the place'),
       'query-card: Copy the coordinates': copies,
       'query-card: Fly Here': flies,
+      'query-card: Remove pin': isUnpinned,
       'viewer: Close': closes('viewer'),
     },
   },
