@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { shareSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
@@ -66,14 +69,17 @@ test('SHARE-03 a user sees how often a shared view was opened, embeds it in a pa
   const code = (await dialog.locator('code').textContent()) ?? '';
   await expectGoodLooks(page);
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
-  await visitor.route('http://customer.test/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Customer</title>${code}` }),
-  );
-  await visitor.goto('http://customer.test/');
+  const site = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Customer</title>${code}`);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  await visitor.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   const frame = visitor.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(frame.locator('sphere-viewer')).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
+  site.close();
 
   await row.getByRole('button', { name: `End of the link to ${name}` }).click();
   const end = page.locator('sl-dialog[label="When does this link end?"]');

@@ -52,7 +52,7 @@ export function EmbedDialog({ share, isOpen, onClose }: ShareDialogProps) {
         </Button>
       }
     >
-      <p>{sharesTexts.embedText}</p>
+      <p className={styles.text}>{sharesTexts.embedText}</p>
       <div className={styles.code}>
         {/* Long lines can be scrolled, including with the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
