@@ -1,5 +1,5 @@
 import { Kind, STRIDE, TALLEST } from '../body.ts';
-import { BodyFace } from '../cast/ray.ts';
+import { BodyFace } from '../ray.ts';
 import type { CityChunk } from './city-chunks.ts';
 import { drawCrown } from './draw-crown.ts';
 import type { FaceFrame } from './face-frame.ts';

@@ -1,4 +1,4 @@
-import { BodyFace } from '../cast/ray.ts';
+import { BodyFace } from '../ray.ts';
 
 /** Maximum number of visible faces of a body (`MAX_FACES`), and of corners of a face (`MAX_CORNERS`). */
 const MAX_FACES = 8;

@@ -1,8 +1,8 @@
 import { STRIDE } from '../body.ts';
-import { BodyFace } from '../cast/ray.ts';
 import { type Color, createColor } from '../color.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { TOWN_REACH } from '../plan/zoning.ts';
+import { BodyFace } from '../ray.ts';
 import { bodySurface } from '../shade/body-surface.ts';
 import { sunThroughClouds } from '../shade/clouds.ts';
 import { groundSurface, isOverWater } from '../shade/ground.ts';

@@ -1,7 +1,7 @@
 import { Kind, STRIDE } from '../body.ts';
-import { BodyFace, type Hit } from '../cast/ray.ts';
 import { setHex } from '../color.ts';
 import type { Bodies } from '../raster/city-chunks.ts';
+import { BodyFace, type Hit } from '../ray.ts';
 import { crownSurface } from './crown.ts';
 import { paintWall } from './facade.ts';
 import { type Slope, paintPitchedRoof } from './pitched-roof.ts';

@@ -1,8 +1,8 @@
 import { Skin, wallOf } from '../appearance.ts';
-import { BodyFace } from '../cast/ray.ts';
 import { copyColor, createColor, dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
 import { grain } from '../noise.ts';
+import { BodyFace } from '../ray.ts';
 import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';
 

@@ -1,8 +1,8 @@
 import { Vehicle, wallOf } from '../appearance.ts';
 import { Kind } from '../body.ts';
-import { BodyFace } from '../cast/ray.ts';
 import { dim, fromHex, mixIn } from '../color.ts';
 import { within } from '../coverage.ts';
+import { BodyFace } from '../ray.ts';
 import { stripes } from './pattern.ts';
 import type { Surface } from './surface.ts';
 

@@ -3,10 +3,9 @@ import { after, before, test } from 'node:test';
 import { toNewSphere } from '../../../demo/host/providers/spheres/new-sphere.ts';
 import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
 import { Kind } from '../../../demo/world/body.ts';
-import { BodyFace } from '../../../demo/world/cast/ray.ts';
-import { Town } from '../../../demo/world/cast/town.ts';
 import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
+import { BodyFace } from '../../../demo/world/ray.ts';
 import { type Direction, vectorOf } from '../../../elements/geo/camera.ts';
 import { type Place, ecefOf } from '../../../elements/geo/earth.ts';
 import { length, subtract } from '../../../elements/geo/vector.ts';
@@ -18,6 +17,7 @@ import { addSpheres } from '../../helpers/host/some-spheres.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
+import { Town } from '../../helpers/truth/town.ts';
 
 /** Number of directions of each kind that are compared, and the largest distance in meters. */
 const [EACH, FARTHEST] = [12, 500];

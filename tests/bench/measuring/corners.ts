@@ -1,6 +1,4 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
-import { CHUNK } from '../../../demo/world/cast/chunk.ts';
-import { Town, TOWN_EDGE } from '../../../demo/world/cast/town.ts';
 import { spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { type Random, pick } from '../../../demo/world/hash.ts';
 import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
@@ -9,6 +7,8 @@ import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { type Place, worldOf } from '../../../elements/geo/earth.ts';
 import { length, normalize } from '../../../elements/geo/vector.ts';
+import { CHUNK } from '../../helpers/truth/chunk.ts';
+import { Town, TOWN_EDGE } from '../../helpers/truth/town.ts';
 import { seenIn } from '../surface/accuracy.ts';
 
 /** Kinds of bodies whose upper corners are measured. */

@@ -1,10 +1,9 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
-import { BodyFace } from '../../../demo/world/cast/ray.ts';
-import { Town } from '../../../demo/world/cast/town.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { drawTerrainTile, TERRAIN_SIZE, TERRAIN_ZOOMS } from '../../../demo/world/map/draw-terrain-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
+import { BodyFace } from '../../../demo/world/ray.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
@@ -23,6 +22,7 @@ import { quantile } from '../../helpers/load/load.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
+import { Town } from '../../helpers/truth/town.ts';
 
 /** What a ray meets: a face of the surface, or something that the tiles do not contain. */
 type Truth = 'ground' | 'bank' | 'deck' | 'water' | 'wall' | 'roof' | 'tree' | 'car' | 'sky';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { Town } from '../../../demo/world/cast/town.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
@@ -11,6 +10,7 @@ import type { Surface } from '../../../elements/surface/shape/surface.ts';
 import { memoryOf } from '../../../elements/surface/surface-memory.ts';
 import { groundBelow } from '../../../elements/surface/terrain/ground-below.ts';
 import { quantile } from '../../helpers/load/load.ts';
+import { Town } from '../../helpers/truth/town.ts';
 import { someSpheres } from '../world/some-spheres.ts';
 import { EXPECTED, type Seen, seenIn } from './accuracy.ts';
 import { SurfaceServer, type Transfer } from './served-surface.ts';

@@ -3,7 +3,7 @@
  * of processor time.
  */
 import { BodyStore, Kind } from '../../../demo/world/body.ts';
-import { BodyFace } from '../../../demo/world/cast/ray.ts';
+import { BodyFace } from '../../../demo/world/ray.ts';
 import { bodySurface } from '../../../demo/world/shade/body-surface.ts';
 import { createSurface } from '../../../demo/world/shade/surface.ts';
 

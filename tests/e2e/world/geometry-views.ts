@@ -1,16 +1,16 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
-import { BodyFace } from '../../../demo/world/cast/ray.ts';
-import { Town } from '../../../demo/world/cast/town.ts';
 import { spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { type Meters, placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
+import { BodyFace } from '../../../demo/world/ray.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { type BodyMet, firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
+import { Town } from '../../helpers/truth/town.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
 import type { Labels } from './geometry-align.ts';
 

@@ -1,12 +1,12 @@
 import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
-import { Town } from '../../../demo/world/cast/town.ts';
 import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
+import { Town } from '../../helpers/truth/town.ts';
 
 /** A building with straight walls under a flat roof, in the market's frame, in meters. */
 export interface Box {

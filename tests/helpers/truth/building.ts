@@ -1,8 +1,8 @@
 import { type BodyStore, Kind, STRIDE, shifted } from '../../../demo/world/body.ts';
-import type { Town } from '../../../demo/world/cast/town.ts';
 import { placeOfMeters } from '../../../demo/world/markets/market-frame.ts';
 import type { Address } from '../../../demo/world/plan/atlas.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
+import type { Town } from './town.ts';
 
 export interface Building {
   /** House number and street, or null. */

@@ -1,4 +1,4 @@
-import { BodyFace, type Hit, type Ray } from '../../../demo/world/cast/ray.ts';
+import { BodyFace, type Hit, type Ray } from '../../../demo/world/ray.ts';
 
 /**
  * Scratch state of `hitBox`, reused to avoid allocations: the ray's interval inside the planes clipped so

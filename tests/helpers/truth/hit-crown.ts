@@ -1,4 +1,4 @@
-import { BodyFace, type Hit, type Ray } from '../../../demo/world/cast/ray.ts';
+import { BodyFace, type Hit, type Ray } from '../../../demo/world/ray.ts';
 
 /**
  * Intersects a ray with a tree's crown, a vertical ellipsoid. If the intersection is closer than `hit`,

@@ -1,10 +1,10 @@
 import { Kind, STRIDE, TALLEST } from '../../../demo/world/body.ts';
-import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from '../../../demo/world/cast/chunk.ts';
-import type { Hit, Ray } from '../../../demo/world/cast/ray.ts';
-import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from '../../../demo/world/cast/town.ts';
+import type { Hit, Ray } from '../../../demo/world/ray.ts';
 import { AxisWalk } from './axis-walk.ts';
+import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from './chunk.ts';
 import { hitBox } from './hit-box.ts';
 import { hitCrown } from './hit-crown.ts';
+import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
 /**
  * The state of a ray that is cast through a town. If `any` is true, the ray ends at the first intersection

@@ -1,6 +1,6 @@
-import type { Town } from '../../../demo/world/cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
 import { createHit, createRay, march } from './march.ts';
+import type { Town } from './town.ts';
 
 /**
  * The intersection of a ray with a body. `distance` is in meters from the camera, and `body` is an index in the

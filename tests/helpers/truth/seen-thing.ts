@@ -1,11 +1,11 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
-import type { Town } from '../../../demo/world/cast/town.ts';
 import type { Meters } from '../../../demo/world/markets/market-frame.ts';
 import type { Atlas } from '../../../demo/world/plan/atlas.ts';
 import type { Layout } from '../../../demo/world/plan/layout.ts';
 import { type Block, type Side, distanceInto } from '../../../demo/world/plan/street-grid.ts';
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
+import type { Town } from './town.ts';
 
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 

@@ -1,4 +1,3 @@
-import { Town } from '../../../demo/world/cast/town.ts';
 import type { Flight, Market } from '../../../demo/world/markets/market.ts';
 import { createAtlas } from '../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
@@ -10,6 +9,7 @@ import { type BentRay, createBentRay } from './bent-ray.ts';
 import { firstBody } from './meet-bodies.ts';
 import { meetGround } from './meet-ground.ts';
 import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
+import { Town } from './town.ts';
 
 /**
  * The first intersection of a ray. It consists of a position, the straight-line distance from the camera in

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BodyFace } from '../../../../../demo/world/cast/ray.ts';
-import { Town } from '../../../../../demo/world/cast/town.ts';
 import { unitOf } from '../../../../../demo/world/hash.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { openCity } from '../../../../../demo/world/raster/city.ts';
+import { BodyFace } from '../../../../../demo/world/ray.ts';
 import { createHit, march } from '../../../../helpers/truth/march.ts';
+import { Town } from '../../../../helpers/truth/town.ts';
 
 /**
  * Counts the places that are clearly lit or clearly in shadow. Among them, counts the places that are dark

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Mark, packAppearance } from '../../../../../demo/world/appearance.ts';
 import { BodyStore, type Kind as KindOf, Kind } from '../../../../../demo/world/body.ts';
-import { BodyFace } from '../../../../../demo/world/cast/ray.ts';
+import { BodyFace } from '../../../../../demo/world/ray.ts';
 import { bodySurface } from '../../../../../demo/world/shade/body-surface.ts';
 import { stripes } from '../../../../../demo/world/shade/pattern.ts';
 import { createSurface } from '../../../../../demo/world/shade/surface.ts';

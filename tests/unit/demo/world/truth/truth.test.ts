@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Kind, STRIDE } from '../../../../../demo/world/body.ts';
-import { Town } from '../../../../../demo/world/cast/town.ts';
 import { sampleSphereOf } from '../../../../../demo/world/flights/spheres.ts';
 import { type Meters, metersOfPlace, placeOfMeters } from '../../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
@@ -17,6 +16,7 @@ import { referenceWorld } from '../../../../helpers/geo/reference.ts';
 import { randomRuns } from '../../../../helpers/random-runs.ts';
 import { PIECE, createBentRay } from '../../../../helpers/truth/bent-ray.ts';
 import type { Building } from '../../../../helpers/truth/building.ts';
+import { Town } from '../../../../helpers/truth/town.ts';
 import {
   Worst,
   aheadOf,

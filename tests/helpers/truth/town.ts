@@ -1,7 +1,7 @@
-import { BodyStore } from '../body.ts';
-import type { Layout } from '../plan/layout.ts';
-import { planBlock } from '../plan/plan-block.ts';
-import type { Block } from '../plan/street-grid.ts';
+import { BodyStore } from '../../../demo/world/body.ts';
+import type { Layout } from '../../../demo/world/plan/layout.ts';
+import { planBlock } from '../../../demo/world/plan/plan-block.ts';
+import type { Block } from '../../../demo/world/plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type BodyStore, Kind, STRIDE } from '../body.ts';
+import { type BodyStore, Kind, STRIDE } from '../../../demo/world/body.ts';
 
 /** `CELL` is the side of a cell and `CHUNK` the side of a square chunk of cells, in meters. */
 export const CELL = 16;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Kind, STRIDE } from '../../../../../demo/world/body.ts';
-import type { Hit, Ray } from '../../../../../demo/world/cast/ray.ts';
-import { Town } from '../../../../../demo/world/cast/town.ts';
 import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../../demo/world/plan/layout.ts';
+import type { Hit, Ray } from '../../../../../demo/world/ray.ts';
 import { hitBox } from '../../../../helpers/truth/hit-box.ts';
 import { hitCrown } from '../../../../helpers/truth/hit-crown.ts';
 import { createHit, march } from '../../../../helpers/truth/march.ts';
+import { Town } from '../../../../helpers/truth/town.ts';
 
 const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
 for (let row = 68; row < 76; row++) for (let column = 68; column < 76; column++) town.chunk(column, row);
