@@ -15,6 +15,8 @@ export interface Favorite extends StoredFavoriteView {
   readonly sphere: number | { readonly id: number };
   /** The owner's id, if the host sends it. */
   readonly userId?: string;
+  /** Measures and drawn shapes that belong to the view, as GeoJSON; null or absent if there are none. */
+  readonly measures?: object | null;
 }
 
 /** A view to be saved: a favorite without the fields that the store adds. */
@@ -41,6 +43,7 @@ const favoriteFields = z.object({
   created_date: z.string(),
   sphere: z.union([sphereId, z.object({ id: sphereId })]),
   userId: z.optional(z.string()),
+  measures: z.optional(z.nullable(z.looseObject({}))),
 });
 
 const storedView = z.object({
@@ -60,11 +63,11 @@ const bare = (sphere: number | { id: number }): number => (typeof sphere === 'nu
 function readFavorite(input: unknown): CheckedFavorite | string {
   const parsed = favoriteFields.safeParse(input);
   if (!parsed.success) return issueOf(parsed.error.issues);
-  const { userId, sphere, ...rest } = parsed.data;
+  const { userId, measures, sphere, ...rest } = parsed.data;
   const stored = storedView.safeParse(input);
   const view = stored.success ? stored : viewerView.safeParse(input);
   if (!view.success) return issueOf((stored.error ?? view.error).issues);
-  return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }) };
+  return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }), ...(measures && { measures }) };
 }
 
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latitudeField, longitudeField, sphereIdField, timeField } from './fields.ts';
+import { measuresSchema } from './measures.ts';
 
 /** A subscription of a company to one of the two offerings. The plan name `trial` marks a trial. */
 export const subscriptionSchema = z.object({
@@ -167,6 +168,7 @@ export const favoriteSchema = z.object({
   initial_pan: z.number(),
   initial_tilt: z.number(),
   initial_fov: z.number(),
+  measures: measuresSchema.optional().describe('GeoJSON; absent for a view without measures.'),
   userId: z.uuid(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { favoriteSchema } from './entities.ts';
 import { codeLine, detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
+import { MEASURES_BODY_BYTES, measuresField } from './measures.ts';
 
 export const MAX_FAVORITES = 500;
 
@@ -53,6 +54,7 @@ const newFavorite = z
     }),
     name: nameField().optional().describe('By default `Fav` and the number of favorites plus one.'),
     ...viewFields,
+    measures: measuresField().default(null),
   })
   .refine((input) => viewOf(input).pan !== undefined, { path: ['initial_pan'], error: 'is required' })
   .refine((input) => viewOf(input).tilt !== undefined, { path: ['initial_tilt'], error: 'is required' })
@@ -60,10 +62,10 @@ const newFavorite = z
     path: ['initial_fov'],
     error: 'is required',
   })
-  .transform(({ userId, sphere, name, ...input }) => {
+  .transform(({ userId, sphere, name, measures, ...input }) => {
     const { pan = 0, tilt = 0, fov, zoom } = viewOf(input);
     const sphereId = typeof sphere === 'number' ? sphere : sphere.id;
-    return { userId, sphereId, name, view: { pan, tilt, fov, zoom } };
+    return { userId, sphereId, name, measures, view: { pan, tilt, fov, zoom } };
   });
 
 export const createFavorite = endpoint({
@@ -74,6 +76,7 @@ export const createFavorite = endpoint({
   summary: 'Save a view of a sphere.',
   access: { credential: 'session', plan: 'zwivel' },
   rate: 'write',
+  bodyBytes: MEASURES_BODY_BYTES,
   body: newFavorite.meta({
     examples: [
       {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { countedPackageSchema, panoramaSchema } from './entities.ts';
 import { code, queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
+import { MEASURES_BODY_BYTES, measuresField } from './measures.ts';
 import {
   boundingBoxField,
   fovField,
@@ -411,11 +412,13 @@ export const shareSphere = endpoint({
   summary: 'Create a signed link to a view that needs no login.',
   access: { credential: 'session', plan: 'either' },
   rate: 'write',
+  bodyBytes: MEASURES_BODY_BYTES,
   body: z.object({
     panoramaId: sphereIdField(),
     pan: panField().default(0),
     tilt: tiltField().default(0),
     fov: fovField().default(75),
+    measures: measuresField().default(null),
   }),
   response: z.object({
     id: z.string(),
@@ -438,6 +441,7 @@ export const openSharedSphere = endpoint({
   query: z.object({ id: code(1000).min(1) }),
   response: sharedView.extend({
     panorama: panoramaSchema,
+    measures: measuresField(),
     hide_copyright_snapshot: z.boolean(),
     hide_copyright_date: z.boolean(),
     shared_by: z.string().nullable().describe('The company that shares the view; null if it does not say.'),

@@ -9,18 +9,20 @@ import {
   restoreFavorite,
   updateFavorite,
 } from '../contract/favorite.ts';
+import type { SavedMeasures } from '../contract/measures.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 import { sceneTexts } from '../texts/scene.ts';
 
 type SavedView = Omit<NewFavorite, 'name'>;
 
-/** Returns true if two favorites have the same sphere and direction, regardless of their names. */
+/** Returns true if two favorites have the same sphere, direction and measures, regardless of their names. */
 const isSameView = (one: SavedView, other: SavedView): boolean =>
   one.sphere === other.sphere &&
   one.initial_pan === other.initial_pan &&
   one.initial_tilt === other.initial_tilt &&
-  one.initial_fov === other.initial_fov;
+  one.initial_fov === other.initial_fov &&
+  JSON.stringify(one.measures ?? null) === JSON.stringify(other.measures ?? null);
 
 type Favorite = ResponseOf<typeof createFavorite>;
 
@@ -113,12 +115,13 @@ export class FavoritesStore {
     try {
       const saved = await call(
         createFavorite,
-        { userId: this.#userId, ...favorite },
+        // The measuring tool writes GeoJSON, and the portal sets nothing else.
+        { userId: this.#userId, ...favorite, measures: (favorite.measures ?? null) as SavedMeasures | null },
         { idempotencyKey: key },
       );
       attempt.savedAt = now();
       this.#change((list) => [saved, ...list.filter(({ id }) => id !== saved.id)]);
-      messages.add('success', sceneTexts.saved(saved.name));
+      messages.add('success', sceneTexts.saved(saved.name, saved.measures?.features.length ?? 0));
       return saved;
     } catch (error) {
       showError(error);

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { SphereViewer } from '../../elements/index.ts';
+import type { SavedMeasures } from '../contract/measures.ts';
 import { shareSphere } from '../contract/sphere.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { viewQuery } from '../lib/view-in-address.ts';
@@ -24,9 +25,17 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
     const { current } = viewer;
     if (!current?.currentSphere) return;
     const { pan, tilt, fov, currentSphere } = current;
+    // The measuring tool writes GeoJSON, and the portal sets nothing else.
+    const measures = current.measures as SavedMeasures | null;
     setBusy(true);
     try {
-      const { url } = await portal.call(shareSphere, { panoramaId: currentSphere.id, pan, tilt, fov });
+      const { url } = await portal.call(shareSphere, {
+        panoramaId: currentSphere.id,
+        pan,
+        tilt,
+        fov,
+        measures,
+      });
       trackingOf(portal).track('feature', 'view_shared', 'sphere', currentSphere.id);
       if (await copyText(url)) portal.messages.add('success', coverageTexts.shared);
       else

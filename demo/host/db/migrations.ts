@@ -18,6 +18,7 @@ import { up as favoritePictures } from './migrations/0019-favorite-pictures.ts';
 import { up as shareNames } from './migrations/0020-share-names.ts';
 import { up as removedSpheres } from './migrations/0021-removed-spheres.ts';
 import { up as shares } from './migrations/0022-shares.ts';
+import { up as savedMeasures } from './migrations/0023-saved-measures.ts';
 
 /**
  * Migrations from an empty database to the current schema, in the order of their names. A released migration
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-share-names': { up: shareNames },
   '0021-removed-spheres': { up: removedSpheres },
   '0022-shares': { up: shares },
+  '0023-saved-measures': { up: savedMeasures },
 };

@@ -10,6 +10,7 @@ import {
 import type { ShownSphere } from '../../model/sphere.ts';
 import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
+import { measuresToSave, withSavedMeasures } from './favorite-measures.ts';
 
 export interface FavoritesHost extends EventTarget {
   readonly favorites: readonly FavoriteInput[] | 'local' | null;
@@ -19,6 +20,7 @@ export interface FavoritesHost extends EventTarget {
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
+  measures: object | string | null;
   lookAt(goal: Partial<View>, options: { readonly animate: boolean }): Promise<boolean>;
 }
 
@@ -57,7 +59,8 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   const { currentSphere, pan, tilt, fov } = host;
   if (!currentSphere) return;
   const view = { initial_pan: pan, initial_tilt: tilt, initial_fov: fov };
-  const favorite: NewFavorite = { name, sphere: currentSphere.id, ...view };
+  const measures = measuresToSave(host.measures);
+  const favorite: NewFavorite = { name, sphere: currentSphere.id, ...view, ...(measures && { measures }) };
   const created_date = new Date().toISOString();
   store(host, new events.SphereFavoriteSaveEvent(favorite), [
     { ...favorite, id: created_date, created_date },
@@ -73,11 +76,12 @@ function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite
 }
 
 /**
- * On the current sphere, turns the view to that of a favorite. Otherwise, shows the favorite's sphere with
+ * Adds the measures of a favorite. On the current sphere, turns the view to that of a favorite. Otherwise, shows the favorite's sphere with
  * its view.
  */
 function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
+  if (favorite.measures) host.measures = withSavedMeasures(host.measures, favorite.measures);
   host.sphere = favorite.sphere;
   void host.lookAt(viewOfFavorite(viewerFavoriteOf(favorite)), { animate: isSame });
 }

@@ -108,6 +108,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
         panoMarkerDistance={MARKER_DISTANCE_M}
         hideControls={HIDDEN}
         showFlyHere
+        measuring
         pointToQueryOnSphereLoad
         onSphereLoad={({ sphere: shown }) => {
           setSphere(shown);

@@ -104,6 +104,7 @@ function Scene({ user }: { readonly user: User }) {
         missing={<NoSphere />}
         panoMarkerDistance={portal.config.sceneMarkerDistanceM}
         showFlyHere
+        measuring
         pointToQueryOnSphereLoad
         startUpMapHidden
         viewerTitle={shown?.title ?? ''}

@@ -31,8 +31,10 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
   );
   const [texts] = useState(() => viewerTexts(config));
   useLayoutEffect(() => {
-    const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov } = shared;
-    if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }));
+    const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov, measures } = shared;
+    // Pages without measures do not load the tool that draws them.
+    const drawn = measures === null ? {} : { measures };
+    if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }), drawn);
   }, [shared, query]);
   const { title, id } = shared.panorama;
   return (

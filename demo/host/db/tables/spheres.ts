@@ -97,6 +97,8 @@ export interface FavoriteTable {
   initial_pan: number;
   initial_tilt: number;
   initial_fov: number;
+  /** GeoJSON as text. */
+  measures: Generated<string | null>;
   created_at: Millis;
   deleted_at: Generated<Millis | null>;
 }
@@ -118,6 +120,8 @@ export interface ShareTable {
   pan: number;
   tilt: number;
   fov: number;
+  /** GeoJSON as text. */
+  measures: Generated<string | null>;
   created_at: Millis;
   /** When the link stops working; null for a link without an end. */
   ends_at: Millis | null;

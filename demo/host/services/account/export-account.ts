@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { exportAccount as exportAccountCall } from '../../../../web/contract/profile.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import { describeFavorite } from '../favorite/favorites.ts';
 import { describeUser } from '../profile/describe-user.ts';
 import { listSessions } from '../session/sessions.ts';
 
@@ -17,16 +18,7 @@ async function listFavorites(
     .orderBy('id')
     .selectAll()
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    created_date: writtenTime(row.created_at),
-    sphere: { id: row.sphere_id },
-    initial_pan: row.initial_pan,
-    initial_tilt: row.initial_tilt,
-    initial_fov: row.initial_fov,
-    userId: row.user_id,
-  }));
+  return rows.map(describeFavorite);
 }
 
 export async function exportAccount(

@@ -11,6 +11,7 @@ import { change, type Change } from '../../context/change.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import type { FavoriteTable } from '../../db/tables/spheres.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
+import { readSavedMeasures, writeSavedMeasures } from '../sphere/saved-measures.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 
 /** A view in a call's input, with the field of view in degrees or as a zoom. */
@@ -87,7 +88,7 @@ export type Favorite = z.infer<typeof favoriteSchema>;
 
 export type FavoriteRow = Selectable<FavoriteTable>;
 
-const describeFavorite = (row: FavoriteRow): Favorite => ({
+export const describeFavorite = (row: FavoriteRow): Favorite => ({
   id: row.id,
   name: row.name,
   created_date: new Date(row.created_at).toISOString(),
@@ -95,6 +96,7 @@ const describeFavorite = (row: FavoriteRow): Favorite => ({
   initial_pan: row.initial_pan,
   initial_tilt: row.initial_tilt,
   initial_fov: row.initial_fov,
+  ...(row.measures === null ? {} : { measures: readSavedMeasures(row.measures) }),
   userId: row.user_id,
 });
 
@@ -120,7 +122,7 @@ const defaultName = (count: number): string => `Fav${String(count + 1).padStart(
 /** Saves a view of a sphere that the principal's company can see. */
 export function createFavorite(
   ctx: Ctx<SessionPrincipal>,
-  { userId, sphereId, name, view }: CheckedInput<typeof contract.createFavorite>,
+  { userId, sphereId, name, measures, view }: CheckedInput<typeof contract.createFavorite>,
 ): Change<Favorite> {
   requireSelf(ctx, userId);
   return change(ctx, async (inner) => {
@@ -136,6 +138,7 @@ export function createFavorite(
       initial_tilt: 0,
       initial_fov: 0,
       ...toStoredView(view),
+      measures: writeSavedMeasures(measures),
       created_at: ctx.now,
       deleted_at: null,
     };

@@ -1,30 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { showsWatermark } from '../../../../elements/model/watermark-rule.ts';
 import { hasPlan } from '../../../../web/contract/access.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/sphere.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import type { ShareTable } from '../../db/tables/spheres.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { companyPlans } from '../company/company-plans.ts';
 import { hasUsers } from '../company/has-users.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
+import { readSavedMeasures, writeSavedMeasures } from '../sphere/saved-measures.ts';
 import { visibleSpheres, findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { type SharedView, openShareId, sealShareId } from './share-id.ts';
 
 const notShared = (): ServiceError =>
   new ServiceError('not_found', 'Error has occurred loading shared pano.');
 
-/** Returns whether the company still shares a view. It cannot end a link from before shares were listed. */
-async function isShared(ctx: Ctx, { shareId, companyId }: SharedView): Promise<boolean> {
-  if (shareId === null) return true;
+/** Returns what is stored with a share. The company cannot end a link from before shares were listed. Throws `not_found`. */
+async function findShare(
+  ctx: Ctx,
+  { shareId, companyId }: SharedView,
+): Promise<Pick<Selectable<ShareTable>, 'measures'>> {
+  if (shareId === null) return { measures: null };
   const row = await ctx.db
     .selectFrom('shares')
     .where('id', '=', shareId)
     .where('company_id', '=', companyId)
-    .select('ends_at')
+    .select(['ends_at', 'measures'])
     .executeTakeFirst();
-  return row !== undefined && (row.ends_at === null || row.ends_at > ctx.now);
+  if (row === undefined || (row.ends_at !== null && row.ends_at <= ctx.now)) throw notShared();
+  return row;
 }
 
 /**
@@ -45,7 +52,8 @@ export async function readSharedSphere(
     .select(['name', 'hide_copyright_snapshot', 'hide_copyright_date', 'hide_share_name'])
     .executeTakeFirst();
   if (row === undefined || company === undefined) throw notShared();
-  if (!(await isShared(ctx, share)) || !(await hasUsers(ctx, companyId))) throw notShared();
+  const { measures } = await findShare(ctx, share);
+  if (!(await hasUsers(ctx, companyId))) throw notShared();
   if (!hasPlan('either', await companyPlans(ctx, companyId)))
     throw new ServiceError(
       'subscription_inactive',
@@ -57,6 +65,7 @@ export async function readSharedSphere(
     initial_pan: pan,
     initial_tilt: tilt,
     initial_fov: fov,
+    measures: measures === null ? null : readSavedMeasures(measures),
     hide_copyright_snapshot: company.hide_copyright_snapshot === 1,
     hide_copyright_date: company.hide_copyright_date === 1,
     shared_by: company.hide_share_name === 1 ? null : company.name,
@@ -93,7 +102,7 @@ export async function openSharedSphere(
 /** Creates a link with which anyone can see a view without a login. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
-  { panoramaId, pan, tilt, fov }: CheckedInput<typeof contract.shareSphere>,
+  { panoramaId, pan, tilt, fov, measures }: CheckedInput<typeof contract.shareSphere>,
 ): Promise<ResponseOf<typeof contract.shareSphere>> {
   const { id: sphereId } = await findVisibleSphere(ctx, panoramaId);
   const { companyId, userId } = ctx.principal;
@@ -107,6 +116,7 @@ export async function shareSphere(
       pan,
       tilt,
       fov,
+      measures: writeSavedMeasures(measures),
       created_at: ctx.now,
       ends_at: null,
     })
