@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const LOGO = 'maplibregl-ctrl-logo';
 
 /** Returns the map library's style sheet without the rules of its logo, which the map does not show. */
-export function withoutLogo(css: string): string {
+function withoutLogo(css: string): string {
   let removed = 0;
   const { code } = transform({
     filename: 'maplibre-gl.css',
