@@ -5,6 +5,7 @@ import { classicScript, clientFiles } from './elements/build/classic-script.ts';
 import { inlineRuntime } from './elements/build/inline-runtime.ts';
 import { libraryEntries } from './elements/build/library-entries.ts';
 import { litWithout } from './elements/build/lit-without.ts';
+import { mapStylesWithout } from './elements/build/map-styles-without.ts';
 import { minifyTemplates } from './elements/build/minify-templates.ts';
 import { notices } from './elements/build/notices.ts';
 import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
@@ -90,6 +91,7 @@ function elements(entry: Entry): UserConfig {
     plugins: [
       threeWithout(),
       litWithout(),
+      mapStylesWithout(),
       minifyTemplates(),
       inlineRuntime(),
       ownCopies('/angle.ts'),
@@ -123,7 +125,7 @@ function portal(): UserConfig {
     root: placeOf('web'),
     base: '/',
     publicDir: false,
-    plugins: [react(), threeWithout(), litWithout(), minifyTemplates(), licenses.page],
+    plugins: [react(), threeWithout(), litWithout(), mapStylesWithout(), minifyTemplates(), licenses.page],
     worker: worker('portal', licenses.worker),
     build: {
       outDir: placeOf('dist/web'),

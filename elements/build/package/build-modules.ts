@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { type InlineConfig, type Plugin, build } from 'vite';
 import { classicScript, clientFiles } from '../classic-script.ts';
+import { mapStylesWithout } from '../map-styles-without.ts';
 import { notices } from '../notices.ts';
 import { ownCopies } from '../own-copies.ts';
 import { packedAtlases } from '../packed-atlases.ts';
@@ -61,6 +62,7 @@ export async function buildModules(outDir: string, mapsDir: string | null): Prom
     plugins: [
       litForBoth,
       threeWithout(),
+      mapStylesWithout(),
       packedAtlases(),
       ownCopies('/sphere-set.ts'),
       classicScript(),

@@ -1,9 +1,4 @@
-import type { OrientationProblem } from './request-orientation.ts';
-
-/** What some browsers tell about the features that a page allows a frame. */
-interface FramePolicy {
-  readonly allowsFeature: (feature: string) => boolean;
-}
+import { type OrientationProblem, allowsSensors } from './request-orientation.ts';
 
 /** Returns whether a window is a frame of another site, whose page must allow the frame to read the sensors. */
 const isForeignFrame = (window: Window): boolean => window.parent !== window && !window.frameElement;
@@ -14,10 +9,5 @@ const isForeignFrame = (window: Window): boolean => window.parent !== window && 
  */
 export function causeOf(problem: OrientationProblem, window: Window): OrientationProblem {
   if (problem !== 'denied' && problem !== 'no-sensor') return problem;
-  const { featurePolicy } = window.document as Document & { readonly featurePolicy?: FramePolicy };
-  if (featurePolicy) {
-    const isAllowed = ['gyroscope', 'accelerometer'].every((feature) => featurePolicy.allowsFeature(feature));
-    return isAllowed ? problem : 'framed';
-  }
-  return isForeignFrame(window) ? 'framed' : problem;
+  return (allowsSensors(window.document) ?? !isForeignFrame(window)) ? problem : 'framed';
 }

@@ -12,6 +12,17 @@ export interface SensorWindow {
   readonly DeviceOrientationEvent?: unknown;
 }
 
+/** What some browsers tell about the features that a page allows a frame. */
+interface FramePolicy {
+  readonly allowsFeature: (feature: string) => boolean;
+}
+
+/** Whether a page may read the sensors of the device; undefined in browsers that do not tell. */
+export const allowsSensors = ({
+  featurePolicy,
+}: Document & { readonly featurePolicy?: FramePolicy }): boolean | undefined =>
+  featurePolicy && ['gyroscope', 'accelerometer'].every((feature) => featurePolicy.allowsFeature(feature));
+
 /** Whether the browser asks the user before it gives a page the orientation of the device. */
 export const asksForOrientation = ({ DeviceOrientationEvent: Asking }: SensorWindow): boolean =>
   typeof (Asking as AskingEvent | undefined)?.requestPermission === 'function';

@@ -2,6 +2,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { cityPoints } from './cities.ts';
 import { labelPoint, unroll } from './outlines.ts';
+import { unpackAtlas } from './packed-atlas.ts';
 
 /** The ISO 3166 number of the United States, which has finer outlines in a separate atlas. */
 const UNITED_STATES = '840';
@@ -19,18 +20,24 @@ const isAny: (id: unknown) => boolean = () => true;
 /** The first two bytes of compressed files (RFC 1952). */
 const GZIP = '31,139';
 
-/** Reads JSON from a file that may be compressed, as the atlases in the published package are. */
-async function readJson(file: Blob): Promise<unknown> {
+/** The first byte of JSON that is an object. */
+const BRACE = 0x7b;
+
+/**
+ * Reads an atlas from its file. In the published package, atlases are packed and compressed, which some servers undo
+ * by declaring a content encoding. During development, they are JSON.
+ */
+async function readAtlas(file: Blob): Promise<unknown> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isCompressed = start.join() === GZIP;
-  const text = isCompressed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file;
-  return new Response(text).json();
+  const plain = start.join() === GZIP ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file;
+  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+  return bytes[0] === BRACE ? JSON.parse(new TextDecoder().decode(bytes)) : unpackAtlas(bytes);
 }
 
 async function fetchAtlas(url: string): Promise<Atlas> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} could not be fetched: status ${String(response.status)}.`);
-  const json = await readJson(await response.blob());
+  const json = await readAtlas(await response.blob());
   if (!isAtlas(json)) throw new Error(`${url} must be a TopoJSON atlas.`);
   return json;
 }

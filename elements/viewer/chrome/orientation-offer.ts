@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { asksForOrientation } from '../../input/orientation/request-orientation.ts';
+import { allowsSensors, asksForOrientation } from '../../input/orientation/request-orientation.ts';
 import { imported } from '../../model/viewer-error.ts';
 import { readDevice } from '../base/device.ts';
 import type { OrientationHost, OrientationOptions } from './orientation-host.ts';
@@ -39,8 +39,10 @@ export class OrientationOffer implements ReactiveController {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.#host.addEventListener('keydown', ({ key }) => key === 'Escape' && this.stop(), { signal });
-    const { defaultView: window } = this.#host.ownerDocument;
-    if (!window?.isSecureContext) return;
+    const { ownerDocument: document } = this.#host;
+    const { defaultView: window } = document;
+    // In a frame whose page does not allow the sensors, Chrome would report a listener as an error.
+    if (!window?.isSecureContext || allowsSensors(document) === false) return;
     // Some browsers on computers ask, too.
     if (asksForOrientation(window) && readDevice().coarsePointer) this.#offer();
     // Browsers on devices without sensors have the event, too, but fire it without angles or not at all.

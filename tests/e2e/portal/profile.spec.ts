@@ -299,7 +299,10 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await buyPlan(user, 'zwivel');
   await openAs(page, user, '/profile');
   await expect(page.getByRole('heading', { name: 'Your company has no spheres yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Explore coverage' })).toHaveAttribute('href', '/coverage');
+  // The company has no shared views either, and both lists lead to the coverage.
+  const explore = page.getByRole('link', { name: 'Explore coverage' });
+  await expect(explore).toHaveCount(2);
+  for (const link of await explore.all()) await expect(link).toHaveAttribute('href', '/coverage');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Resend email' })).toHaveCount(0);
   await button(page, 'Edit Password').click();

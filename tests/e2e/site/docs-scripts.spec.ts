@@ -99,7 +99,10 @@ test('the documented script lets the view follow a device, and says why it canno
   );
   await run(snippet('views', 'Device orientation'));
   await page.evaluate('button.click()');
-  // The browser of this machine has no sensors.
+  // Without a user, nobody allows the sensors, which the machine does not have anyway.
+  await becomes(errors, () => page.evaluate(`caption.textContent.includes('has refused access')`));
+  await page.context().grantPermissions(['accelerometer', 'gyroscope', 'magnetometer']);
+  await page.evaluate('button.click()');
   await becomes(errors, () => page.evaluate(`caption.textContent.includes('does not report')`));
   await page.evaluate(`
     var turn = setInterval(() => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: 10, beta: 70, gamma: 0 })), 50);

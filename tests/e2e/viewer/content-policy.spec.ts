@@ -122,6 +122,7 @@ test('FIX-55 under exactly the documented content security policy, the viewer sh
     await expect(page.locator('sphere-viewer').locator('[part=panel]')).toBeVisible();
     await inViewer(page, (viewer) => viewer.closePanel());
   }
+  await inViewer(page, (viewer) => (viewer.snapshotIcons = true));
   await inViewer(page, (viewer, goal) => viewer.lookAt(goal, { animate: false }), drawn);
   await expect.poll(() => countMagenta(page)).toBeGreaterThan(200);
   expect(

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { Topology } from 'topojson-specification';
+import { packAtlas } from '../../../../elements/build/packed-atlases.ts';
+import { atlasSheet } from '../../../../elements/map/atlas/atlas.ts';
 import { cityPoints } from '../../../../elements/map/atlas/cities.ts';
 import { unroll, unrollLine } from '../../../../elements/map/atlas/outlines.ts';
 
@@ -57,4 +63,26 @@ test('MAP-01 every city in the built-in style has a name, a size and a position 
   }
   const seattle = features.find(({ properties }) => properties?.['name'] === 'Seattle');
   assert.deepEqual(seattle?.geometry.coordinates, [-122.33, 47.61]);
+});
+
+test('FIX-63 the outlines of a packed atlas equal those of its TopoJSON file, whether or not a server decompresses it', async () => {
+  const address = (bytes: Uint8Array): string =>
+    `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+  const sheets = {
+    'us-atlas/counties-10m': ['county-borders', 'county-names'],
+    'us-atlas/states-10m': ['states', 'state-borders', 'state-names'],
+    'world-atlas/countries-50m': ['world-fine', 'borders-fine'],
+    'world-atlas/countries-110m': ['world', 'borders', 'country-names'],
+  };
+  for (const [file, names] of Object.entries(sheets)) {
+    const json = await readFile(`node_modules/${file}.json`);
+    const packed = packAtlas(JSON.parse(json.toString()) as Topology, basename(file));
+    const compressed = gzipSync(packed, { level: 9 });
+    assert.ok(compressed.length < 0.9 * gzipSync(json, { level: 9 }).length, file);
+    for (const name of names) {
+      const expected = await atlasSheet(name, address(json));
+      assert.deepEqual(await atlasSheet(name, address(packed)), expected, name);
+      assert.deepEqual(await atlasSheet(name, address(compressed)), expected, name);
+    }
+  }
 });
