@@ -105,18 +105,22 @@ export function compareShots(a: RankedShot, b: RankedShot): number {
   );
 }
 
-/** Groups views by day, the newest day first and views of unknown time last. The best view of a day comes first. */
-export function capturesOf<Shot extends RankedShot>(shots: readonly Shot[]): readonly CaptureOf<Shot>[] {
-  const days = new Map<string | null, [Shot, ...Shot[]]>();
-  for (const shot of shots) {
-    const day = days.get(shot.date);
-    if (day) day.push(shot);
-    else days.set(shot.date, [shot]);
+/** Groups things by day, the newest day first and those of unknown time last. Their order within a day stays. */
+export function daysOf<Thing extends Pick<RankedShot, 'date'>>(
+  things: readonly Thing[],
+): readonly (readonly [date: string | null, things: [Thing, ...Thing[]]])[] {
+  const days = new Map<string | null, [Thing, ...Thing[]]>();
+  for (const thing of things) {
+    const day = days.get(thing.date);
+    if (day) day.push(thing);
+    else days.set(thing.date, [thing]);
   }
-  return [...days]
-    .sort(([a], [b]) => byNewest(a, b))
-    .map(([date, views]) => ({ date, views: views.sort(compareShots) }));
+  return [...days].sort(([a], [b]) => byNewest(a, b));
 }
+
+/** Groups views by day, as `daysOf` does. The best view of a day comes first. */
+export const capturesOf = <Shot extends RankedShot>(shots: readonly Shot[]): readonly CaptureOf<Shot>[] =>
+  daysOf(shots).map(([date, views]) => ({ date, views: views.sort(compareShots) }));
 
 /** Share of the candidates that are the nearest ones, which may see into places that others cannot. */
 const NEAREST_SHARE = 0.25;
