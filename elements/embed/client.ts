@@ -6,6 +6,7 @@ import { type Pixel, type View } from '../geo/camera.ts';
 import type { MeasureKind } from '../model/measures.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import type { BestView, PlaceCapture, WantedViews } from '../model/sphere-source.ts';
 import { valueText } from '../model/value-text.ts';
 import {
   type CallOptions,
@@ -50,6 +51,9 @@ export interface ShowPlaceOptions extends MoveOptions {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
+
+/** Which views of a place are wanted, and when to end the call. */
+export type BestViewsOptions = CallOptions & WantedViews;
 
 /** The settings of a framed viewer by name. The frame checks their values. */
 export type FrameSettings = { readonly [Name in SettingName | 'title']?: unknown };
@@ -149,6 +153,23 @@ export class SphereClient {
    */
   flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
     return this.#call('flyToAddress', { address }, options);
+  }
+
+  /**
+   * Resolves with the views that show a place best, best first, from one side or of one year if wanted; none if there is no
+   * such imagery of it.
+   */
+  bestViews(
+    place: PlaceValue,
+    { from, year, ...options }: BestViewsOptions = {},
+  ): Promise<readonly BestView[]> {
+    const wanted = { ...(from !== undefined && { from }), ...(year !== undefined && { year }) };
+    return this.#call('bestViews', { ...place, ...wanted }, options);
+  }
+
+  /** Resolves with the days on which a place was captured, newest first, each with the view that shows it best. */
+  captures(place: PlaceValue, options?: CallOptions): Promise<readonly PlaceCapture[]> {
+    return this.#call('captures', place, options);
   }
 
   /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */

@@ -1,6 +1,7 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
+import type { BestView, PlaceCapture, WantedViews } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -87,6 +88,8 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
   showPlace(place: FoundPlace, options?: MoveOptions & { readonly move?: boolean }): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
+  bestViews(place: GivenPlace, options?: WaitOptions & WantedViews): Promise<readonly BestView[]>;
+  captures(place: GivenPlace, options?: WaitOptions): Promise<readonly PlaceCapture[]>;
   measure(kind: VerbArgs['measure']['kind']): Promise<void>;
   startOrientation(): Promise<boolean>;
   stopOrientation(): void;
@@ -151,6 +154,9 @@ const handlers: Handlers = {
   showPlace: ({ viewer }, { animate = true, move = true, ...place }, signal) =>
     viewer.showPlace(place, { animate, move, signal }),
   flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
+  bestViews: ({ viewer }, { from, year, ...place }, signal) =>
+    viewer.bestViews(place, { from, year, signal }),
+  captures: ({ viewer }, place, signal) => viewer.captures(place, { signal }),
   measure: ({ viewer }, { kind }) => viewer.measure(kind).then(() => null),
   startOrientation: ({ viewer }) => viewer.startOrientation(),
   stopOrientation: ({ viewer }) => {

@@ -2,6 +2,8 @@ import type { Direction, Pixel, View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import type { MeasureKind, MeasureReport } from '../model/measures.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import type { BestView, PlaceCapture } from '../model/sphere-source.ts';
+import type { Side } from '../model/place-views.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
@@ -105,6 +107,13 @@ export interface Verbs {
    * that was found.
    */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
+  /** Returns the views that show a place best, best first, from one side or of one year if wanted. */
+  bestViews: {
+    args: PlaceValue & { readonly from?: Side; readonly year?: number };
+    value: readonly BestView[];
+  };
+  /** Returns the days on which a place was captured, newest first, each with the view that shows it best. */
+  captures: { args: PlaceValue; value: readonly PlaceCapture[] };
   /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
   measure: { args: { readonly kind: MeasureKind | null }; value: null };
   /**

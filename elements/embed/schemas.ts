@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
 import { MEASURE_KINDS } from '../model/measures.ts';
 import { numberOf } from '../model/number-of.ts';
+import { SIDES } from '../model/place-views.ts';
 import { PANELS } from '../model/panels.ts';
 import { SURFACE_FACTS } from '../model/surface-point.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
@@ -127,6 +128,12 @@ export const verbSchemas = {
     animate,
   }),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  bestViews: z.object({
+    ...placeFields,
+    from: z.optional(z.enum(SIDES)),
+    year: z.optional(numeric(z.int(), z.minimum(1800), z.maximum(9999))),
+  }),
+  captures: z.object(placeFields),
   measure: z.object({ kind: z.nullable(z.enum(MEASURE_KINDS)) }),
   startOrientation: nothing,
   stopOrientation: nothing,

@@ -1,3 +1,4 @@
+import { toDeg } from '../geo/angle.ts';
 import type { Direction } from '../geo/camera.ts';
 
 /*
@@ -70,6 +71,12 @@ export function sideOf({ pan, tilt }: Direction): Side | null {
 /** Returns the resolution in pixels per meter at a distance in meters, of faces with a width in pixels. */
 export const resolutionAt = (faceWidth: number, distance: number): number =>
   faceWidth / 2 / Math.max(distance, 1);
+
+/** Size in meters of a place at which no building is known. */
+export const PLACE_SIZE = 30;
+
+/** Returns the angle in degrees that such a place takes across a picture that points to it, at a distance in meters. */
+export const placeAngle = (distance: number): number => 2 * toDeg(Math.atan(PLACE_SIZE / 2 / distance));
 
 /** Returns how good a view is if nothing hides the place, 0 to 1, by its angle and its resolution. */
 export const promiseOf = ({ tilt, resolution }: PlaceShot): number =>

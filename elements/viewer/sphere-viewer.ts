@@ -24,7 +24,7 @@ import type {
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import type { Opening, Projection } from '../model/projections.ts';
-import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
+import type { BestView, LocatedSphere, PlaceCapture, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
@@ -61,6 +61,7 @@ import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
+import type { BestViewsOptions } from './query/views-of-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
@@ -762,6 +763,27 @@ export class SphereViewer extends LitElement {
   }
 
   /**
+   * Resolves with the views that show a place best, best first; none if there is no imagery of it within 2 km, or not from
+   * that side or of that year. With an API host that knows what stands around the spheres, the views that show most of the
+   * building come first; otherwise, the angle and the resolution decide. The view does not change. Rejects with `invalid-argument`, `not-ready`, `network`,
+   * `source-failed`, `source-invalid`, or the signal's reason.
+   */
+  async bestViews(place: GivenPlace, options: BestViewsOptions = {}): Promise<readonly BestView[]> {
+    const { bestViewsFrom } = await this.#viewsOfPlace(options);
+    return bestViewsFrom(this.#spheres.source, place, options);
+  }
+
+  /**
+   * Resolves with the days on which a place was captured, newest first, each with the view that shows the place best; none
+   * if there is no imagery of it within 2 km. All spheres of unknown time are one entry, the last one. Rejects like
+   * `bestViews`.
+   */
+  async captures(place: GivenPlace, options: WaitOptions = {}): Promise<readonly PlaceCapture[]> {
+    const { capturesFrom } = await this.#viewsOfPlace(options);
+    return capturesFrom(this.#spheres.source, place, options.signal);
+  }
+
+  /**
    * Searches for an address or a place name and shows the best match, as `showPlace` does. The search uses
    * `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that was found. Rejects with
    * `not-found` or with an error of the search or of `showPlace`.
@@ -1063,6 +1085,12 @@ export class SphereViewer extends LitElement {
     const { located } = this.#opened();
     if (located) return located;
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere is loaded.');
+  }
+
+  async #viewsOfPlace(options: WaitOptions) {
+    this.#onPage();
+    checkOptions(options);
+    return imported(import('./query/views-of-place.ts'));
   }
 
   /** Returns the sphere to which a call refers, which may still be loading. */

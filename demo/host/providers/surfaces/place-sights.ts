@@ -1,6 +1,7 @@
 import { toDeg } from '../../../../elements/geo/angle.ts';
 import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
+import { PLACE_SIZE, placeAngle } from '../../../../elements/model/place-views.ts';
 import type { Caster } from '../../../../elements/surface/cast/caster.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';
 import { type FacadePoint, facadePoints } from './facade-points.ts';
@@ -11,9 +12,6 @@ const ABOVE = 2000;
 
 /** Distance in meters by which a ray begins below the top of a crown. */
 const BELOW_TOP = 0.01;
-
-/** Size in meters of a place at which no building stands. */
-const PLACE_SIZE = 30;
 
 /** Distance in meters to a place within which a face that a ray meets belongs to the place. */
 const AT_PLACE = 1;
@@ -58,9 +56,6 @@ function cornersOf({ mesh: { owners, corners, positions } }: Surface, building: 
 
 /** Returns the angle in degrees of a part of a picture, by its size at a distance of one. */
 const angleOf = (size: number): number => 2 * toDeg(Math.atan(size / 2));
-
-/** Returns the angle in degrees of a place at which no building is known, at a distance in meters. */
-export const placeAngle = (distance: number): number => angleOf(PLACE_SIZE / distance);
 
 /** Returns the size of points, or of a place without any, in the picture of a camera that points to a target. */
 function sizeOf(

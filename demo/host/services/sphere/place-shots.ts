@@ -5,6 +5,7 @@ import {
   type RankedShot,
   type Side,
   compareShots,
+  placeAngle,
   resolutionAt,
   sideOf,
 } from '../../../../elements/model/place-views.ts';
@@ -12,7 +13,6 @@ import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { bestViews } from '../../../../web/contract/place-views.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import type { Database } from '../../db/schema.ts';
-import { placeAngle } from '../../providers/surfaces/place-sights.ts';
 import type { PlaceSights } from '../../providers/surfaces/surface-messages.ts';
 import { assumedFrameOf } from './camera.ts';
 import { captureTime } from './describe-panorama.ts';
