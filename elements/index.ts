@@ -105,7 +105,7 @@ export {
   SphereMapReadyEvent,
   SphereMapSelectEvent,
 } from './map/sphere-map.events.ts';
-export type { FoundAddress } from './viewer/query/fly-to-address.ts';
+export type { FlyToAddressOptions, FoundAddress } from './viewer/query/fly-to-address.ts';
 export type { CreateMapSurface, MapSurface } from './map/base/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';

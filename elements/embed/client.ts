@@ -47,7 +47,7 @@ export interface MoveOptions extends CallOptions {
   readonly animate?: boolean | undefined;
 }
 
-export interface ShowPlaceOptions extends MoveOptions {
+export interface ShowPlaceOptions extends MoveOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
@@ -144,27 +144,23 @@ export class SphereClient {
    */
   showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     const { move = true } = options;
-    return this.#call('showPlace', { ...place, move, ...animation(options) }, options);
+    return this.#call('showPlace', { ...place, move, ...wanted(options), ...animation(options) }, options);
   }
 
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. Resolves with the place that was
    * found.
    */
-  flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
-    return this.#call('flyToAddress', { address }, options);
+  flyToAddress(address: string, options?: BestViewsOptions): Promise<Verbs['flyToAddress']['value']> {
+    return this.#call('flyToAddress', { address, ...wanted(options) }, options);
   }
 
   /**
    * Resolves with the views that show a place best, best first, from one side or of one year if wanted; none if there is no
    * such imagery of it.
    */
-  bestViews(
-    place: PlaceValue,
-    { from, year, ...options }: BestViewsOptions = {},
-  ): Promise<readonly BestView[]> {
-    const wanted = { ...(from !== undefined && { from }), ...(year !== undefined && { year }) };
-    return this.#call('bestViews', { ...place, ...wanted }, options);
+  bestViews(place: PlaceValue, options?: BestViewsOptions): Promise<readonly BestView[]> {
+    return this.#call('bestViews', { ...place, ...wanted(options) }, options);
   }
 
   /** Resolves with the days on which a place was captured, newest first, each with the view that shows it best. */
@@ -343,6 +339,12 @@ const keyInvalid = (): SphereError =>
  */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
+
+/** Returns which views are wanted, in the same way. */
+const wanted = ({ from, year }: WantedViews = {}) => ({
+  ...(from !== undefined && { from }),
+  ...(year !== undefined && { year }),
+});
 
 function withResolvers<T>() {
   let resolve!: (value: T) => void;

@@ -75,6 +75,12 @@ export interface SphereValue {
   readonly title: string | null;
 }
 
+/** Which views of a place are wanted: from one side of it, or of one year. */
+interface Wanted {
+  readonly from?: Side;
+  readonly year?: number;
+}
+
 /** The calls that a page may make: the element's methods, and `set` and `get` for its properties. */
 export interface Verbs {
   /**
@@ -99,17 +105,17 @@ export interface Verbs {
    * false, only marks it.
    */
   showPlace: {
-    args: FoundPlace & { readonly animate?: boolean; readonly move?: boolean };
+    args: FoundPlace & Wanted & { readonly animate?: boolean; readonly move?: boolean };
     value: boolean;
   };
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
    * that was found.
    */
-  flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
+  flyToAddress: { args: { readonly address: string } & Wanted; value: PlaceValue & { readonly name: string } };
   /** Returns the views that show a place best, best first, from one side or of one year if wanted. */
   bestViews: {
-    args: PlaceValue & { readonly from?: Side; readonly year?: number };
+    args: PlaceValue & Wanted;
     value: readonly BestView[];
   };
   /** Returns the days on which a place was captured, newest first, each with the view that shows it best. */

@@ -59,7 +59,7 @@ import { Presence } from './picture/presence.ts';
 import type { Screen } from './picture/sphere-picture.ts';
 import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
-import type { FoundAddress } from './query/fly-to-address.ts';
+import type { FlyToAddressOptions, FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import type { BestViewsOptions } from './query/views-of-place.ts';
 import * as events from './sphere-viewer.events.ts';
@@ -754,9 +754,10 @@ export class SphereViewer extends LitElement {
    * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup, unless it is an area,
    * such as a city, which is shown in a wide view. With an API host,
    * the sphere is the one of the nearest that sees the place, and the view is close enough to recognize a house.
+   * With `from` or `year`, it is the best view from that side or of that year.
    * With `move: false`, the view stays and the place is only marked. Resolves with true when the place is shown, or with
-   * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or with
-   * the errors of `flyTo`.
+   * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or no such
+   * view, or with the errors of `flyTo`.
    */
   async showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     return (await (await this.#pending(options)).world()).showPlace(place, options);
@@ -788,7 +789,7 @@ export class SphereViewer extends LitElement {
    * `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that was found. Rejects with
    * `not-found` or with an error of the search or of `showPlace`.
    */
-  async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
+  async flyToAddress(address: string, options: FlyToAddressOptions = {}): Promise<FoundAddress> {
     this.#opened();
     checkOptions(options);
     const { flyToAddress } = await imported(import('./query/fly-to-address.ts'));

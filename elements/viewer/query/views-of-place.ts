@@ -4,7 +4,6 @@ import { captureDate } from '../../model/capture-date.ts';
 import { checkGoal } from '../../model/goals.ts';
 import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import {
-  SIDES,
   capturesOf,
   compareShots,
   placeAngle,
@@ -13,9 +12,9 @@ import {
 } from '../../model/place-views.ts';
 import type { BestView, PlaceCapture, SphereSource, WantedViews } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
+import { checkWanted } from './wanted-views.ts';
 
 /** Distance in meters up to which spheres show a place, as on a host. */
 const REACH_M = 2000;
@@ -35,15 +34,6 @@ function checkPlace(call: 'bestViews' | 'captures', given: GivenPlace): GivenPla
   const { latitude = NaN, longitude = NaN, altitude } = checkGoal(call, given);
   if (Math.abs(latitude) <= 90) return { latitude, longitude, altitude };
   throw new ViewerError('invalid-argument', 'A place needs a latitude within ±90° and a finite longitude.');
-}
-
-/** Returns which views are wanted. Null stands for all, as undefined does. */
-export function checkWanted({ from, year }: WantedViews): WantedViews {
-  if (from != null && !SIDES.includes(from))
-    throw new ViewerError('invalid-argument', `from must be ${SIDES.join(', ')}, not ${valueText(from)}.`);
-  if (year != null && !(Number.isInteger(year) && year >= 1800 && year <= 9999))
-    throw new ViewerError('invalid-argument', `year must be a year such as 2024, not ${valueText(year)}.`);
-  return { ...(from != null && { from }), ...(year != null && { year }) };
 }
 
 async function needSource(sourceOf: SourceOf): Promise<SphereSource> {

@@ -48,6 +48,7 @@ import { WorldObjects } from '../objects/world-objects.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
 import type { ShowPlaceOptions } from '../query/go-to-place.ts';
+import type { ViewsOfPlace } from '../query/other-views.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
@@ -105,7 +106,7 @@ export interface Surrounded {
   surround(located: LocatedSphere): Promise<Surroundings | null>;
 }
 
-export interface WorldOptions {
+export interface WorldOptions extends ViewsOfPlace {
   readonly drawn: () => DrawnView;
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
@@ -545,6 +546,8 @@ export class ViewerWorld {
       flyTo: (goal, flight) => host.flyTo(goal, flight),
       lookAt: (goal, turn) => host.lookAt(goal, turn),
       bestView: options.bestView,
+      bestViews: options.bestViews,
+      captures: options.captures,
       areCovered: options.areCovered,
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,

@@ -27,6 +27,12 @@ describe('the client of a framed viewer', () => {
       { address: 'Pine St' },
       { ...place, name: 'P' },
     ],
+    [
+      'flyToAddress',
+      (client) => client.flyToAddress('Pine St', { from: 'south', timeoutMs: 50 }),
+      { address: 'Pine St', from: 'south' },
+      { ...place, name: 'P' },
+    ],
     ['bestViews', (client) => client.bestViews(place), place, []],
     [
       'bestViews',
