@@ -111,4 +111,4 @@ export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
 export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';
 export type { ShowPlaceOptions } from './viewer/query/go-to-place.ts';
-export type { BestViewsOptions } from './viewer/query/views-of-place.ts';
+export type { BestViewsOptions } from './source/views-of-place.ts';

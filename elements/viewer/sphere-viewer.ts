@@ -35,6 +35,7 @@ import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';
+import type { BestViewsOptions } from '../source/views-of-place.ts';
 import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
@@ -61,7 +62,6 @@ import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import type { FlyToAddressOptions, FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
-import type { BestViewsOptions } from './query/views-of-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
@@ -1091,7 +1091,7 @@ export class SphereViewer extends LitElement {
   async #viewsOfPlace(options: WaitOptions) {
     this.#onPage();
     checkOptions(options);
-    return imported(import('./query/views-of-place.ts'));
+    return imported(import('../source/views-of-place.ts'));
   }
 
   /** Returns the sphere to which a call refers, which may still be loading. */

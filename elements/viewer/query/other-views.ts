@@ -3,15 +3,9 @@ import type { LatLon } from '../../geo/earth.ts';
 import { SIDES } from '../../model/place-views.ts';
 import type { BestView, PlaceCapture, PlaceView, WantedViews } from '../../model/sphere-source.ts';
 import type { ViewChoices } from '../../panels/view-choices.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
+import { noSuchView } from '../../source/wanted-views.ts';
 import type { Traveler } from './go-to-place.ts';
-import type { BestViewsOptions } from './views-of-place.ts';
-import { noSuchView } from './wanted-views.ts';
-
-/** What finds the views of a place. Each rejects if there is no source, or if it fails. */
-export interface ViewsOfPlace {
-  bestViews(place: LatLon, options: BestViewsOptions): Promise<readonly BestView[]>;
-  captures(place: LatLon, signal: AbortSignal): Promise<readonly PlaceCapture[]>;
-}
 
 /** Distance in meters within which two places are the same one, of which more has become known. */
 const SAME_PLACE_M = 0.5;

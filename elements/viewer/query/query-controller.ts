@@ -15,6 +15,8 @@ import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { viewChoiceTexts } from '../../panels/view-choices.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
+import { checkWanted } from '../../source/wanted-views.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import { Notices } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
@@ -25,14 +27,13 @@ import { type FlyCommands, FlyHere } from './fly-here.ts';
 import type { ShowPlaceOptions, Traveler } from './go-to-place.ts';
 import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
-import { OtherViews, type ViewsOfPlace } from './other-views.ts';
+import { OtherViews } from './other-views.ts';
 import { PlaceQuery } from './place-query.ts';
 import { PlaceSearch } from './place-search.ts';
 import { SpherePlaceEvent } from './place.events.ts';
 import { type FactCommands, PointFacts } from './point-facts.ts';
 import { type MenuCommands, PointMenu } from './point-menu.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
-import { checkWanted } from './wanted-views.ts';
 
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;

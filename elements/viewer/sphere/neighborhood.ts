@@ -2,7 +2,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { imported } from '../../model/viewer-error.ts';
-import type { ViewsOfPlace } from '../query/other-views.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
 
 /** Answers what a viewer's source of spheres knows about the places around the sphere on the screen. */
 export interface Neighborhood extends ViewsOfPlace {
@@ -29,11 +29,11 @@ export const neighborhoodOf = (
   nearest: async (place, signal) => (await sourceOf())?.nearest(place, signal),
   bestView: async (place, signal) => (await sourceOf())?.bestView?.(place, signal),
   async bestViews(place, options) {
-    const { bestViewsFrom } = await imported(import('../query/views-of-place.ts'));
+    const { bestViewsFrom } = await imported(import('../../source/views-of-place.ts'));
     return bestViewsFrom(sourceOf, place, options);
   },
   async captures(place, signal) {
-    const { capturesFrom } = await imported(import('../query/views-of-place.ts'));
+    const { capturesFrom } = await imported(import('../../source/views-of-place.ts'));
     return capturesFrom(sourceOf, place, signal);
   },
   async areCovered(places, signal) {

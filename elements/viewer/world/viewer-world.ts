@@ -19,6 +19,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import {
   type DrawnView,
@@ -48,7 +49,6 @@ import { WorldObjects } from '../objects/world-objects.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
 import type { ShowPlaceOptions } from '../query/go-to-place.ts';
-import type { ViewsOfPlace } from '../query/other-views.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';

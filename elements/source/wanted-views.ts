@@ -1,7 +1,7 @@
-import { SIDES } from '../../model/place-views.ts';
-import type { WantedViews } from '../../model/sphere-source.ts';
-import { valueText } from '../../model/value-text.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { SIDES } from '../model/place-views.ts';
+import type { WantedViews } from '../model/sphere-source.ts';
+import { valueText } from '../model/value-text.ts';
+import { ViewerError } from '../model/viewer-error.ts';
 
 /** Returns which views are wanted. Null stands for all, as undefined does. */
 export function checkWanted({ from, year }: WantedViews): WantedViews {

@@ -1,19 +1,18 @@
-import type { Place } from '../../geo/earth.ts';
-import { pointAt } from '../../geo/pointing.ts';
-import { captureDate } from '../../model/capture-date.ts';
-import { checkGoal } from '../../model/goals.ts';
-import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
+import type { LatLon, Place } from '../geo/earth.ts';
+import { pointAt } from '../geo/pointing.ts';
+import { captureDate } from '../model/capture-date.ts';
+import { checkGoal } from '../model/goals.ts';
+import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import {
   capturesOf,
   compareShots,
   placeAngle,
   resolutionAt,
   sideOf,
-} from '../../model/place-views.ts';
-import type { BestView, PlaceCapture, SphereSource, WantedViews } from '../../model/sphere-source.ts';
-import type { Sphere } from '../../model/sphere.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
-import type { GivenPlace } from '../base/world-frame.ts';
+} from '../model/place-views.ts';
+import type { BestView, PlaceCapture, SphereSource, WantedViews } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
+import { ViewerError } from '../model/viewer-error.ts';
 import { checkWanted } from './wanted-views.ts';
 
 /** Distance in meters up to which spheres show a place, as on a host. */
@@ -22,12 +21,23 @@ const REACH_M = 2000;
 /** Maximum number of views, as on a host. */
 const MAX_VIEWS = 40;
 
+/** A place, and the altitude of what is looked at in meters above the ellipsoid; without it, the ground. */
+interface GivenPlace extends LatLon {
+  readonly altitude?: number | undefined;
+}
+
 /** Resolves with the source of the viewer; with null if there is none. */
 type SourceOf = () => Promise<SphereSource | null>;
 
 /** Options of `bestViews`. */
 export interface BestViewsOptions extends WantedViews {
   readonly signal?: AbortSignal;
+}
+
+/** Finds the views of places. Each call rejects if there is no source, or if the source fails. */
+export interface ViewsOfPlace {
+  bestViews(place: LatLon, options: BestViewsOptions): Promise<readonly BestView[]>;
+  captures(place: LatLon, signal: AbortSignal): Promise<readonly PlaceCapture[]>;
 }
 
 function checkPlace(call: 'bestViews' | 'captures', given: GivenPlace): GivenPlace {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SphereSource } from '../../../../../elements/model/sphere-source.ts';
-import type { Sphere } from '../../../../../elements/model/sphere.ts';
-import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
-import { SpherePlaces } from '../../../../../elements/source/sphere-places.ts';
-import { bestViewsFrom, capturesFrom } from '../../../../../elements/viewer/query/views-of-place.ts';
-import { MIDDLE, beside, sphereAt } from '../../source/some-spheres.ts';
+import type { SphereSource } from '../../../../elements/model/sphere-source.ts';
+import type { Sphere } from '../../../../elements/model/sphere.ts';
+import { ViewerError } from '../../../../elements/model/viewer-error.ts';
+import { SpherePlaces } from '../../../../elements/source/sphere-places.ts';
+import { bestViewsFrom, capturesFrom } from '../../../../elements/source/views-of-place.ts';
+import { MIDDLE, beside, sphereAt } from './some-spheres.ts';
 
 /** A source of a list of spheres, which does not know what stands around them. */
 function listOf(...spheres: readonly Sphere[]): () => Promise<SphereSource> {
