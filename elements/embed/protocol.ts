@@ -2,8 +2,8 @@ import type { Direction, Pixel, View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import type { MeasureKind, MeasureReport } from '../model/measures.ts';
 import type { FoundPlace } from '../model/place-service.ts';
-import type { BestView, PlaceCapture } from '../model/sphere-source.ts';
 import type { Side } from '../model/place-views.ts';
+import type { BestView, PlaceCapture } from '../model/sphere-source.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
@@ -112,7 +112,10 @@ export interface Verbs {
    * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
    * that was found.
    */
-  flyToAddress: { args: { readonly address: string } & Wanted; value: PlaceValue & { readonly name: string } };
+  flyToAddress: {
+    args: { readonly address: string } & Wanted;
+    value: PlaceValue & { readonly name: string };
+  };
   /** Returns the views that show a place best, best first, from one side or of one year if wanted. */
   bestViews: {
     args: PlaceValue & Wanted;

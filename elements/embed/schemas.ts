@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
 import { MEASURE_KINDS } from '../model/measures.ts';
 import { numberOf } from '../model/number-of.ts';
-import { SIDES } from '../model/place-views.ts';
 import { PANELS } from '../model/panels.ts';
+import { SIDES } from '../model/place-views.ts';
 import { SURFACE_FACTS } from '../model/surface-point.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 

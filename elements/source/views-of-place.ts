@@ -3,13 +3,7 @@ import { pointAt } from '../geo/pointing.ts';
 import { captureDate } from '../model/capture-date.ts';
 import { checkGoal } from '../model/goals.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
-import {
-  capturesOf,
-  compareShots,
-  placeAngle,
-  resolutionAt,
-  sideOf,
-} from '../model/place-views.ts';
+import { capturesOf, compareShots, placeAngle, resolutionAt, sideOf } from '../model/place-views.ts';
 import type { BestView, PlaceCapture, SphereSource, WantedViews } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
@@ -36,8 +30,8 @@ export interface BestViewsOptions extends WantedViews {
 
 /** Finds the views of places. Each call rejects if there is no source, or if the source fails. */
 export interface ViewsOfPlace {
-  bestViews(place: LatLon, options: BestViewsOptions): Promise<readonly BestView[]>;
-  captures(place: LatLon, signal: AbortSignal): Promise<readonly PlaceCapture[]>;
+  readonly bestViews: (place: LatLon, options: BestViewsOptions) => Promise<readonly BestView[]>;
+  readonly captures: (place: LatLon, signal: AbortSignal) => Promise<readonly PlaceCapture[]>;
 }
 
 function checkPlace(call: 'bestViews' | 'captures', given: GivenPlace): GivenPlace {

@@ -318,10 +318,15 @@ export class QueryController implements ReactiveController {
   async #lookFrom(wanted: WantedViews): Promise<void> {
     const place = this.#query;
     if (!place) return;
-    const journey = this.#travel(place, {}, {}, {
-      ...this.#commands,
-      bestView: (at, signal) => this.#others.choose(at, wanted, signal),
-    });
+    const journey = this.#travel(
+      place,
+      {},
+      {},
+      {
+        ...this.#commands,
+        bestView: (at, signal) => this.#others.choose(at, wanted, signal),
+      },
+    );
     const missing = viewChoiceTexts(this.#host.texts).none;
     const arrives = (): Promise<boolean> => journey.then((outcome) => outcome === 'arrived');
     if (await this.#flights.attempt(arrives, { missing })) this.#openPopup(true);

@@ -8,6 +8,7 @@ import { createAtlas } from '../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { type LatLon, type Place, placeOf, worldOf } from '../../../elements/geo/earth.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
+import type { ResponseOf } from '../../../web/contract/endpoint.ts';
 import { bestViews, captures } from '../../../web/contract/place-views.ts';
 import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectOk } from '../../helpers/host/call.ts';
@@ -51,6 +52,13 @@ const world = createWorld({ named: false });
 const random = seededRandom(105);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
+type Best = Pick<ResponseOf<typeof bestViews>['views'][number], 'pano_id' | 'alt'>;
+
+const inputOf = ({ latitude, longitude }: LatLon) => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+
 const cameraOf = (id: number): Place => {
   const { record } = sampleSphereOf(id - sphereIds.sample.first)!;
   return { ...record, altitude: record.metadata.altitude ?? NaN };
@@ -92,12 +100,7 @@ function shareOf(id: number, { footprint, height }: Building, ground: number): n
         const size = (long * (normal[0]! * toEye[0] + normal[1]! * toEye[2])) / Math.hypot(...toEye) ** 3;
         if (size <= 0) continue;
         const place = placeOf(middle, point);
-        const { visible, hiddenBy } = world.project(
-          sphere,
-          place.latitude,
-          place.longitude,
-          place.altitude,
-        );
+        const { visible, hiddenBy } = world.project(sphere, place.latitude, place.longitude, place.altitude);
         const isItself = hiddenBy?.building?.footprint[0]?.latitude === footprint[0]?.latitude;
         whole += size;
         if (visible || isItself) seen += size;
@@ -124,41 +127,48 @@ try {
     times.push(performance.now() - from);
     return result;
   };
-  let [known, shown, possible] = [0, 0, 0];
+  const count = { known: 0, shown: 0, possible: 0 };
+  /** Compares the first view of a place with those of the closest spheres. */
+  const compare = async (place: LatLon, ground: number, best: Best): Promise<void> => {
+    const input = { ...inputOf(place), limit: String(COMPARED) };
+    const { nearest } = await expectOk(host, findClosestSphere, input, { token });
+    const ids = nearest.map(({ pano_id }) => pano_id).filter((id) => id > sphereIds.sample.first);
+    const building = [best.pano_id, ...ids]
+      .map((id) => buildingFrom(id, place, best.alt))
+      .find((found) => found !== null);
+    if (!building) return;
+    const shows = (id: number): boolean => shareOf(id, building, ground) >= WELL_SEEN;
+    const isShown = shows(best.pano_id);
+    count.known += 1;
+    count.shown += isShown ? 1 : 0;
+    count.possible += isShown || ids.some(shows) ? 1 : 0;
+  };
+  const measure = async (place: LatLon, ground: number): Promise<void> => {
+    const input = inputOf(place);
+    const call = (wanted: { readonly from?: 'north' } = {}) =>
+      expectOk(host, bestViews, { ...input, ...wanted }, { token });
+    await timed(took.cold, call);
+    const { views, problem } = await timed(took.warm, call);
+    await timed(took.side, () => call({ from: 'north' }));
+    await timed(took.days, () => expectOk(host, captures, input, { token }));
+    const [best] = views;
+    if (best && problem === null) await compare(place, ground, best);
+  };
   for (const market of MARKETS.slice(0, marketCount)) {
     const layout = createLayout(market, 1);
     const { addressesOn } = createAtlas(layout);
     const addresses = layout.blocksIn(-REACH_M, -REACH_M, REACH_M, REACH_M).flatMap(addressesOn);
     for (let n = 0; n < each; n += 1) {
       const { x, z } = addresses[Math.floor(random() * addresses.length)]!;
-      const place = placeOfMeters(market, { x, y: 0, z });
-      const input = { latitude: String(place.latitude), longitude: String(place.longitude) };
-      const call = (wanted: { readonly from?: 'north' } = {}) =>
-        expectOk(host, bestViews, { ...input, ...wanted }, { token });
-      await timed(took.cold, call);
-      const { views, problem } = await timed(took.warm, call);
-      await timed(took.side, () => call({ from: 'north' }));
-      await timed(took.days, () => expectOk(host, captures, input, { token }));
-      const [best] = views;
-      if (!best || problem !== null) continue;
-      const near = await expectOk(host, findClosestSphere, { ...input, limit: String(COMPARED) }, { token });
-      const ids = near.nearest.map(({ pano_id }) => pano_id).filter((id) => id > sphereIds.sample.first);
-      const building = [best.pano_id, ...ids]
-        .map((id) => buildingFrom(id, place, best.alt))
-        .find((found) => found !== null);
-      if (!building) continue;
-      known += 1;
-      const isShown = shareOf(best.pano_id, building, market.ground) >= WELL_SEEN;
-      const canBe = isShown || ids.some((id) => shareOf(id, building, market.ground) >= WELL_SEEN);
-      if (isShown) shown += 1;
-      if (canBe) possible += 1;
+      await measure(placeOfMeters(market, { x, y: 0, z }), market.ground);
     }
-    print(`${market.name}: ${shown} of ${possible} facades`);
+    print(`${market.name}: ${count.shown} of ${count.possible} facades`);
   }
   printTimes('surface to be built', took.cold);
   printTimes('surface in the cache', took.warm);
   printTimes('one side', took.side);
   printTimes('captures', took.days);
+  const { known, shown, possible } = count;
   print(
     `${known} buildings; of ${possible} whose facade any of the ${COMPARED} closest spheres shows by 80%, the first view shows ${shown} (${((100 * shown) / possible).toFixed(1)}%)`,
   );

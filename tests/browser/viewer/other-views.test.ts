@@ -39,7 +39,7 @@ function source(): SphereSource {
 
 async function show(width = '800px'): Promise<SphereViewer> {
   const { viewer } = await showFlat({ pan: 20, tilt: -30, fov: 70 });
-  viewer.style.width = width;
+  Object.assign(viewer.style, { width, height: '560px' });
   const loaded = next(viewer, 'sphere-load');
   viewer.source = source();
   await loaded;
@@ -48,11 +48,11 @@ async function show(width = '800px'): Promise<SphereViewer> {
 
 const sides = (viewer: SphereViewer): HTMLElement[] => within(viewer, '[part="view-side"]');
 const sideNamed = (viewer: SphereViewer, name: string): HTMLElement =>
-  sides(viewer).find((button) => button.textContent?.trim() === name)!;
+  sides(viewer).find((button) => button.textContent.trim() === name)!;
 const pressed = (viewer: SphereViewer): string[] =>
   sides(viewer)
     .filter(({ ariaPressed }) => ariaPressed === 'true')
-    .map((button) => button.textContent!.trim());
+    .map((button) => button.textContent.trim());
 
 /** Waits until the card of the place is open and says which side a sphere shows. */
 async function arrive(viewer: SphereViewer, sphere: number, side: string): Promise<void> {
@@ -74,7 +74,7 @@ describe('other views of a place', () => {
     expect(await viewer.showPlace(MILL)).to.equal(true);
     // A source without a host leads to the nearest sphere, as before.
     await waitUntil(() => sides(viewer).length === 4, 'the sides are offered');
-    expect(sides(viewer).map((button) => button.textContent!.trim())).to.deep.equal([
+    expect(sides(viewer).map((button) => button.textContent.trim())).to.deep.equal([
       'North',
       'East',
       'South',
@@ -100,7 +100,8 @@ describe('other views of a place', () => {
     sideNamed(viewer, 'North').focus();
     await sendKeys({ press: 'Enter' });
     await arrive(viewer, 3, 'North');
-    const isInCard = (): boolean => within(viewer, '[role="dialog"]').some((card) => card.matches(':focus-within'));
+    const isInCard = (): boolean =>
+      within(viewer, '[role="dialog"]').some((card) => card.matches(':focus-within'));
     await waitUntil(isInCard, 'the focus is in the card');
     const [years] = within(viewer, '[part="view-year"]') as HTMLSelectElement[];
     expect(years!.value).to.equal('2026');

@@ -345,7 +345,9 @@ test('the documented script flies to an address, and reports when no sphere is n
   await run(snippet('views', 'Best views and captures'));
   expect(await inPage((viewer) => viewer.currentSphere?.id)).toBe(goals[0]);
   const found = await run(snippet('views', 'Best views and captures', 2), 'views, days, newest');
-  expect((found['days'] as readonly { date: string }[]).map(({ date }) => date.slice(0, 4))).toContain('2026');
+  expect((found['days'] as readonly { date: string }[]).map(({ date }) => date.slice(0, 4))).toContain(
+    '2026',
+  );
   expect(await inPage((viewer) => viewer.currentSphere?.id)).toBe(goals[1]);
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
   await run(snippet('views', 'Results and errors'));

@@ -1,4 +1,12 @@
-import { type Vec3, add, cross, length, normalize, scale, subtract } from '../../../../elements/geo/vector.ts';
+import {
+  type Vec3,
+  add,
+  cross,
+  length,
+  normalize,
+  scale,
+  subtract,
+} from '../../../../elements/geo/vector.ts';
 import type { Caster } from '../../../../elements/surface/cast/caster.ts';
 import { FaceKind } from '../../../../elements/surface/shape/mesh.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';

@@ -58,11 +58,7 @@ function cornersOf({ mesh: { owners, corners, positions } }: Surface, building: 
 const angleOf = (size: number): number => 2 * toDeg(Math.atan(size / 2));
 
 /** Returns the size of points, or of a place without any, in the picture of a camera that points to a target. */
-function sizeOf(
-  camera: Vec3,
-  target: Vec3,
-  corners: readonly Vec3[],
-): Pick<Sight, 'width' | 'height'> {
+function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Pick<Sight, 'width' | 'height'> {
   const toTarget = subtract(target, camera);
   if (corners.length === 0) {
     const angle = placeAngle(length(toTarget));
@@ -101,11 +97,7 @@ function groundPoints(around: Around, [x, , z]: Vec3): readonly Vec3[] {
  * Returns the share of a facade that is seen from a camera, by its size in the picture. Walls that face away from the
  * camera do not count. Returns 0 if all do.
  */
-function facadeShare(
-  facade: readonly FacadePoint[],
-  camera: Vec3,
-  isSeen: (point: Vec3) => boolean,
-): number {
+function facadeShare(facade: readonly FacadePoint[], camera: Vec3, isSeen: (point: Vec3) => boolean): number {
   let [whole, seen] = [0, 0];
   for (const { point, normal } of facade) {
     const toCamera = subtract(camera, point);

@@ -24,10 +24,7 @@ const NO_DIRECTION_M = 30;
  * Returns the direction from a sphere to the middle of the spheres around it: from the edge of a city, to the city.
  * Returns null if there are no spheres around it.
  */
-function towardOthers(
-  sphere: ShotRow,
-  others: readonly LatLon[],
-): Pick<View, 'pan' | 'tilt'> | null {
+function towardOthers(sphere: ShotRow, others: readonly LatLon[]): Pick<View, 'pan' | 'tilt'> | null {
   const { camera, ground } = assumedFrameOf(sphere);
   const eastward = (longitude: number): number =>
     ((((longitude - camera.longitude) % 360) + 540) % 360) - 180;

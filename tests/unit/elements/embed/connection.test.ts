@@ -86,7 +86,12 @@ const refusedCalls: [what: string, verb: string, args: unknown, code: string][] 
   ['a fov of a half turn', 'lookAt', { fov: 180 }, 'invalid-argument'],
   ['half a sphere', 'flyTo', { sphere: 1.5 }, 'invalid-argument'],
   ['text for a pixel', 'unproject', { x: 'left', y: 2 }, 'invalid-argument'],
-  ['a side that places do not have', 'bestViews', { latitude: 1, longitude: 2, from: 'up' }, 'invalid-argument'],
+  [
+    'a side that places do not have',
+    'bestViews',
+    { latitude: 1, longitude: 2, from: 'up' },
+    'invalid-argument',
+  ],
   ['half a year', 'bestViews', { latitude: 1, longitude: 2, year: 2024.5 }, 'invalid-argument'],
   ['captures beyond the pole', 'captures', { latitude: 91, longitude: 0 }, 'invalid-argument'],
   ['no address', 'flyToAddress', { address: '   ' }, 'invalid-argument'],

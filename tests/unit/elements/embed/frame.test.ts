@@ -176,7 +176,11 @@ test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name wi
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
     ['flyToAddress', { address: 'Pine St', from: 'south' }, ['flyToAddress', 'Pine St']],
-    ['bestViews', { latitude: 1, longitude: 2, from: 'east', year: '2024' }, ['bestViews', { latitude: 1, longitude: 2 }]],
+    [
+      'bestViews',
+      { latitude: 1, longitude: 2, from: 'east', year: '2024' },
+      ['bestViews', { latitude: 1, longitude: 2 }],
+    ],
     ['captures', { latitude: 1, longitude: 2 }, ['captures', { latitude: 1, longitude: 2 }]],
     ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
     ['startOrientation', {}, ['startOrientation']],

@@ -35,14 +35,8 @@ const PAIRS: Record<string, readonly [better: Partial<RankedShot>, worse: Partia
     { share: 0.79 },
   ],
   'a view that shows the place itself, if both show 80 %': [{ sphere: 9, tilt: -50 }, { isVisible: false }],
-  'a view that shows more, of those that show less than 80 %': [
-    { sphere: 9, share: 0.7 },
-    { share: 0.3 },
-  ],
-  'the newer one of two equal views': [
-    { sphere: 9, date: '2025-06-02' },
-    { date: '2025-06-01' },
-  ],
+  'a view that shows more, of those that show less than 80 %': [{ sphere: 9, share: 0.7 }, { share: 0.3 }],
+  'the newer one of two equal views': [{ sphere: 9, date: '2025-06-02' }, { date: '2025-06-01' }],
   'the newer one of views that are about equal': [
     { sphere: 9, date: '2026-01-01', tilt: -31 },
     { date: '2024-01-01' },
@@ -145,7 +139,10 @@ test('TIME-01 captures have every view once, by day, the newest first, and each 
       assert.equal(all.length, found.length);
       assert.deepEqual(new Set(all), new Set(found));
       const dates = captures.map(({ date }) => date);
-      assert.deepEqual(dates, [...new Set(dates)].sort((a, b) => ((a ?? '') > (b ?? '') ? -1 : 1)));
+      assert.deepEqual(
+        dates,
+        [...new Set(dates)].sort((a, b) => ((a ?? '') > (b ?? '') ? -1 : 1)),
+      );
       for (const { date, views } of captures)
         for (const view of views) {
           assert.equal(view.date, date);

@@ -198,8 +198,22 @@ test('TIME-01 TIME-05 the best views and the captures of a place are those of th
       ? { captures: [{ date: null, view: VIEW }], is_covered: true, problem: null }
       : { views: [VIEW], years: [2026], is_covered: true, problem: null },
   );
-  const { pano_id, alt, is_visible, ground_distance, title, area, ...same } = VIEW;
-  const view = { ...same, sphere: pano_id, altitude: alt, isVisible: is_visible };
+  const { pan, tilt, distance, width, height, side, timestamp, date, share, resolution } = VIEW;
+  const view = {
+    sphere: 2,
+    altitude: 206,
+    isVisible: true,
+    pan,
+    tilt,
+    distance,
+    width,
+    height,
+    side,
+    timestamp,
+    date,
+    share,
+    resolution,
+  };
   assert.deepEqual(await source.bestViews?.(MIDDLE, { from: 'north', year: 2026 }, ALWAYS), [view]);
   assert.deepEqual(await source.captures?.(MIDDLE, ALWAYS), [{ date: null, view }]);
   const place = `latitude=${MIDDLE.latitude}&longitude=${MIDDLE.longitude}`;

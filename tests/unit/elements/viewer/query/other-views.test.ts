@@ -99,7 +99,7 @@ test('TIME-06 a chosen side keeps the chosen year as long as there is such a vie
     { from: 'north', year: 2024 },
     { from: 'north' },
   ]);
-  assert.deepEqual([north?.direction, north?.isCovered], [{ pan: 0, tilt: -30 }, true]);
+  assert.deepEqual([north.direction, north.isCovered], [{ pan: 0, tilt: -30 }, true]);
 });
 
 test('TIME-06 a view that does not exist is refused by its side and year', async () => {
