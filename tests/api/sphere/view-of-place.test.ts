@@ -250,7 +250,7 @@ test('FIX-82 the coverage of places says which have imagery, and how far away th
 const YEAR_2024 = { captured_at: Date.UTC(2024, 4, 2, 18) };
 const YEAR_2022 = { captured_at: Date.UTC(2022, 4, 2, 18) };
 
-test('TIME-05 the best view is the one that shows most of the facade, and each view says how much it shows', async () => {
+test('the best view is the one that shows most of the facade, and each view says how much it shows', async () => {
   const town = townAt(47);
   // A wall hides the lower part of the house from the west, and all of it from the north.
   const fence: Box = { west: -30, south: -30, east: -25, north: 30, height: 12 };
@@ -283,7 +283,7 @@ test('TIME-05 the best view is the one that shows most of the facade, and each v
   assert.equal((await viewOf(town)).pano_id, south);
 });
 
-test('TIME-05 a round tower is seen from each side, and views of one side or year are only those', async () => {
+test('a round tower is seen from each side, and views of one side or year are only those', async () => {
   const town = townAt(48);
   const outline = Array.from({ length: 33 }, (_, n): readonly [number, number] => [
     12 * Math.cos((n * Math.PI) / 16),
@@ -343,7 +343,7 @@ test('TIME-01 the captures of a place are its days there, the newest first, each
   assert.deepEqual((await viewsOf(town)).years, [2026, 2024, 2022]);
 });
 
-test('TIME-01 TIME-05 a place on the antimeridian has views from both sides of it', async () => {
+test('TIME-01 a place on the antimeridian has views from both sides of it', async () => {
   const town = { latitude: 10.5, longitude: 180, altitude: GROUND };
   const [east, west] = await spheresAt(town, {}, [170, 0], [-170, 0, YEAR_2022]);
   for (const longitude of [180, -180]) {
@@ -363,7 +363,7 @@ test('TIME-01 TIME-05 a place on the antimeridian has views from both sides of i
   );
 });
 
-test('TIME-01 TIME-05 spheres of other companies, hidden and removed ones are neither views nor years', async () => {
+test('TIME-01 spheres of other companies, hidden and removed ones are neither views nor years', async () => {
   const town = townAt(50);
   const foreign = await registerUser(host);
   const [, , own] = await spheresAt(
@@ -386,7 +386,7 @@ test('TIME-01 TIME-05 spheres of other companies, hidden and removed ones are ne
   assert.deepEqual((await capturesOf(town)).captures, []);
 });
 
-test('TIME-05 sides, years and limits that do not exist are refused with a sentence that says what is expected', async () => {
+test('sides, years and limits that do not exist are refused with a sentence that says what is expected', async () => {
   const place = inputOf(townAt(40));
   const rows = [
     [{ from: 'northeast' }, /^from .*north.*east.*south.*west/],
@@ -406,7 +406,7 @@ test('TIME-05 sides, years and limits that do not exist are refused with a sente
   }
 });
 
-test('TIME-05 the spheres of a place are found by indexes of the database, on SQLite and on PostgreSQL', async () => {
+test('the spheres of a place are found by indexes of the database, on SQLite and on PostgreSQL', async () => {
   const ids = Array.from({ length: 500 }, (_, n) => n + 1);
   const { sql: text, parameters } = selectShotRows(host.db, user.user.company.id, ids).compile();
   const isPostgres = host.database.kind === 'postgres';

@@ -69,7 +69,7 @@ async function aside(viewer: SphereViewer): Promise<number> {
 }
 
 describe('other views of a place', () => {
-  it('TIME-06 a found place opens in its best view, and its card offers the sides and years from which it is seen', async () => {
+  it('a found place opens in its best view, and its card offers the sides and years from which it is seen', async () => {
     const viewer = await show();
     expect(await viewer.showPlace(MILL)).to.equal(true);
     // A source without a host leads to the nearest sphere, as before.
@@ -92,7 +92,7 @@ describe('other views of a place', () => {
     await waitUntil(async () => (await aside(viewer)) < 2, 'the view looks at the place');
   });
 
-  it('TIME-06 the keyboard chooses a side and a year, the view keeps looking at the place, and the focus stays in its card', async () => {
+  it('the keyboard chooses a side and a year, the view keeps looking at the place, and the focus stays in its card', async () => {
     const viewer = await show();
     await viewer.showPlace(MILL, { from: 'south', year: 2026 });
     expect(viewer.currentSphere?.id).to.equal(4);
@@ -112,7 +112,7 @@ describe('other views of a place', () => {
     await waitUntil(async () => (await aside(viewer)) < 2, 'the view looks at the place');
   });
 
-  it('TIME-05 showPlace goes to a wanted side or year, and rejects with its name if there is no such view', async () => {
+  it('showPlace goes to a wanted side or year, and rejects with its name if there is no such view', async () => {
     const viewer = await show();
     expect(await viewer.showPlace(MILL, { from: 'east', animate: false })).to.equal(true);
     expect(viewer.currentSphere?.id).to.equal(5);
@@ -126,7 +126,7 @@ describe('other views of a place', () => {
     expect((wrong as ViewerError).code).to.equal('invalid-argument');
   });
 
-  it('TIME-06 the choice fits into the card on a screen of 360 pixels', async () => {
+  it('the choice fits into the card on a screen of 360 pixels', async () => {
     const viewer = await show('360px');
     await viewer.showPlace(MILL);
     await waitUntil(() => sides(viewer).length === 4, 'the sides are offered');

@@ -54,7 +54,7 @@ const PAIRS: Record<string, readonly [better: Partial<RankedShot>, worse: Partia
 };
 
 for (const [name, [better, worse]] of Object.entries(PAIRS))
-  test(`TIME-05 first comes ${name}`, () => {
+  test(`first comes ${name}`, () => {
     const [one, other] = [
       { ...PERFECT, ...better },
       { ...PERFECT, ...worse },
@@ -78,7 +78,7 @@ const SIDE_ROWS: readonly [pan: number, side: (typeof SIDES)[number]][] = [
   [359.999, 'south'],
 ];
 
-test('TIME-05 a view shows the side of a place on which its camera stands, and from above none', () => {
+test('a view shows the side of a place on which its camera stands, and from above none', () => {
   for (const [pan, side] of SIDE_ROWS) {
     assert.equal(sideOf({ pan, tilt: -30 }), side, `${pan}`);
     assert.equal(sideOf({ pan: pan - 360, tilt: 10 }), side, `${pan - 360}`);
@@ -86,7 +86,7 @@ test('TIME-05 a view shows the side of a place on which its camera stands, and f
   }
 });
 
-test('TIME-05 the sides of a place are those of the Earth, also at the antimeridian and near the poles', () => {
+test('the sides of a place are those of the Earth, also at the antimeridian and near the poles', () => {
   for (const latitude of [-85, -30, 0, 47, 85])
     for (const longitude of [180, -180, 179.9999, 0]) {
       const place = { latitude, longitude, altitude: 10 };
@@ -116,7 +116,7 @@ const shots = fc.array(
   { maxLength: 60 },
 );
 
-test('TIME-05 the order of views does not depend on the order in which they were found', () => {
+test('the order of views does not depend on the order in which they were found', () => {
   fc.assert(
     fc.property(shots, fc.infiniteStream(fc.nat()), (found, random) => {
       const spheres = new Map(found.map((shot) => [shot.sphere, shot]));
@@ -153,7 +153,7 @@ test('TIME-01 captures have every view once, by day, the newest first, and each 
   );
 });
 
-test('TIME-05 the candidates include the nearest views and, as far as there are any, views of each side', () => {
+test('the candidates include the nearest views and, as far as there are any, views of each side', () => {
   fc.assert(
     fc.property(shots, fc.integer({ min: 12, max: 24 }), (found, count) => {
       const chosen = chooseCandidates(found, count);
@@ -172,7 +172,7 @@ test('TIME-05 the candidates include the nearest views and, as far as there are 
   );
 });
 
-test('TIME-05 the resolution is that of the middle of a face, also of a camera at the place', () => {
+test('the resolution is that of the middle of a face, also of a camera at the place', () => {
   assert.equal(resolutionAt(4096, 100), 20.48);
   assert.equal(resolutionAt(4096, 0), 2048);
 });

@@ -192,7 +192,7 @@ const VIEW = {
   resolution: 10.2,
 };
 
-test('TIME-01 TIME-05 the best views and the captures of a place are those of the host, as far as pages know them', async () => {
+test('TIME-01 the best views and the captures of a place are those of the host, as far as pages know them', async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('/captures')
       ? { captures: [{ date: null, view: VIEW }], is_covered: true, problem: null }
@@ -223,7 +223,7 @@ test('TIME-01 TIME-05 the best views and the captures of a place are those of th
   ]);
 });
 
-test('TIME-01 TIME-05 a host whose views of a place are no views is refused', async () => {
+test('TIME-01 a host whose views of a place are no views is refused', async () => {
   for (const wrong of [{}, { views: [{ ...VIEW, side: 'up' }] }, { captures: [{ date: 5, view: VIEW }] }]) {
     const { source } = openSource(() => wrong);
     await assert.rejects(source.bestViews!(MIDDLE, {}, ALWAYS), { code: 'source-invalid' });

@@ -33,7 +33,7 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof ViewerError ? error.code : error),
   );
 
-test('TIME-01 TIME-05 a list of spheres without a host has best views and captures by angle, resolution and day', async () => {
+test('TIME-01 a list of spheres without a host has best views and captures by angle, resolution and day', async () => {
   const ids = async (wanted = {}): Promise<readonly number[]> =>
     (await bestViewsFrom(city, MIDDLE, wanted)).map(({ sphere }) => sphere);
   assert.deepEqual(await ids(), [2, 3, 5, 4, 1]);
@@ -58,14 +58,14 @@ test('TIME-01 TIME-05 a list of spheres without a host has best views and captur
   assert.equal(roof?.altitude, 260);
 });
 
-test('TIME-01 TIME-05 a place without spheres, and a source without captures of its own, have empty lists', async () => {
+test('TIME-01 a place without spheres, and a source without captures of its own, have empty lists', async () => {
   const nowhere = { latitude: -10, longitude: 179.9999 };
   assert.deepEqual(await bestViewsFrom(city, nowhere), []);
   assert.deepEqual(await capturesFrom(city, nowhere), []);
   assert.deepEqual(await capturesFrom(listOf(), MIDDLE), []);
 });
 
-test('TIME-01 TIME-05 a source that knows the views of a place is asked for them, and only for those that are wanted', async () => {
+test('TIME-01 a source that knows the views of a place is asked for them, and only for those that are wanted', async () => {
   const calls: unknown[] = [];
   const source = {
     bestViews: (...given: readonly unknown[]) => Promise.resolve(calls.push(given.slice(0, 2)) ? [] : []),
@@ -79,7 +79,7 @@ test('TIME-01 TIME-05 a source that knows the views of a place is asked for them
   assert.deepEqual(calls, [[place, { from: 'west', year: 2024 }], [place, {}], [place]]);
 });
 
-test('TIME-05 a side, a year or a place that does not exist is refused, and so is a call without a source', async () => {
+test('a side, a year or a place that does not exist is refused, and so is a call without a source', async () => {
   const wrong: readonly [place: object, wanted: object][] = [
     [MIDDLE, { from: 'up' }],
     [MIDDLE, { from: 5 }],

@@ -49,7 +49,7 @@ const share = (city: ReturnType<typeof cityOf>, camera: Vec3): number => {
   return seen?.sights[0]?.share ?? assert.fail('outside');
 };
 
-test('TIME-05 the points of a facade are spread evenly over the walls, and each knows where its wall faces', () => {
+test('the points of a facade are spread evenly over the walls, and each knows where its wall faces', () => {
   const city = cityOf(HOUSE);
   const points = facadePoints(city.surface, city.caster, ownerOf(city, 1));
   assert.equal(points.length, 48);
@@ -63,7 +63,7 @@ test('TIME-05 the points of a facade are spread evenly over the walls, and each 
   }
 });
 
-test('TIME-05 walls to which another building is attached are no facade, and walls behind a gap are', () => {
+test('walls to which another building is attached are no facade, and walls behind a gap are', () => {
   const attached: Building = { height: 30, sides: [10, -6, 30, 6] };
   const city = cityOf(HOUSE, attached);
   const points = facadePoints(city.surface, city.caster, ownerOf(city, 1));
@@ -73,7 +73,7 @@ test('TIME-05 walls to which another building is attached are no facade, and wal
   assert.equal(facadePoints(apart.surface, apart.caster, ownerOf(apart, 1)).length, 48);
 });
 
-test('TIME-05 the share of a facade is that of the walls toward the camera that nothing hides', () => {
+test('the share of a facade is that of the walls toward the camera that nothing hides', () => {
   const wall: Building = { height: 25, sides: [-40, 20, 0, 24] };
   const city = cityOf(HOUSE, wall);
   assert.equal(share(city, [0, 100, -170]), 1);
@@ -87,7 +87,7 @@ test('TIME-05 the share of a facade is that of the walls toward the camera that 
   assert.ok(corner > 0.2 && corner < 0.5, `${corner}`);
 });
 
-test('TIME-05 where no building stands, the share is that of the ground around the place', () => {
+test('where no building stands, the share is that of the ground around the place', () => {
   const open = cityOf({ height: 20, sides: [100, 100, 120, 120] });
   assert.equal(share(open, [0, 100, 170]), 1);
   // The house hides the place and the ground to the north of it.

@@ -42,7 +42,7 @@ const CAPTURES: readonly PlaceCapture[] = [
   { date: null, view: view(7, 'north', null) },
 ];
 
-test('TIME-06 a place offers the sides and years in which it is seen, and names those of the sphere on the screen', () => {
+test('a place offers the sides and years in which it is seen, and names those of the sphere on the screen', () => {
   const sides = ['north', 'south'];
   const years = [2026, 2024];
   const found = { views: VIEWS, captures: CAPTURES };
@@ -73,7 +73,7 @@ function offer() {
   return { others, asked, changes: () => changes };
 }
 
-test('TIME-06 the views of a place are looked up once, and only for the place that is marked', async () => {
+test('the views of a place are looked up once, and only for the place that is marked', async () => {
   const { others, asked, changes } = offer();
   assert.equal(others.choices(PLACE, 1), null);
   await others.offer(PLACE);
@@ -86,7 +86,7 @@ test('TIME-06 the views of a place are looked up once, and only for the place th
   assert.equal(others.choices(PLACE, 1), null);
 });
 
-test('TIME-06 a chosen side keeps the chosen year as long as there is such a view', async () => {
+test('a chosen side keeps the chosen year as long as there is such a view', async () => {
   const { others, asked } = offer();
   const { signal } = new AbortController();
   assert.ok(await others.choose(PLACE, { from: 'south' }, signal));
@@ -102,7 +102,7 @@ test('TIME-06 a chosen side keeps the chosen year as long as there is such a vie
   assert.deepEqual([north.direction, north.isCovered], [{ pan: 0, tilt: -30 }, true]);
 });
 
-test('TIME-06 a view that does not exist is refused by its side and year', async () => {
+test('a view that does not exist is refused by its side and year', async () => {
   const { others } = offer();
   const traveler = { bestView: () => Promise.resolve(null) } as unknown as Parameters<
     typeof others.traveler
