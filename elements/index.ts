@@ -7,7 +7,15 @@ export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';
 export { type Capture, formatCaptureTime } from './model/capture-time.ts';
 export type { ShownSphere, Sphere } from './model/sphere.ts';
-export type { LoadPicture, LocatedSphere, SphereSource } from './model/sphere-source.ts';
+export type { Side } from './model/place-views.ts';
+export type {
+  BestView,
+  LoadPicture,
+  LocatedSphere,
+  PlaceCapture,
+  SphereSource,
+  WantedViews,
+} from './model/sphere-source.ts';
 export { createApiSource } from './source/api-source.ts';
 export { createOneSphereSource } from './source/one-sphere-source.ts';
 export { createPhotoSource, type PhotoSourceOptions } from './source/photo-source.ts';
@@ -97,9 +105,10 @@ export {
   SphereMapReadyEvent,
   SphereMapSelectEvent,
 } from './map/sphere-map.events.ts';
-export type { FoundAddress } from './viewer/query/fly-to-address.ts';
+export type { FlyToAddressOptions, FoundAddress } from './viewer/query/fly-to-address.ts';
 export type { CreateMapSurface, MapSurface } from './map/base/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
 export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';
 export type { ShowPlaceOptions } from './viewer/query/go-to-place.ts';
+export type { BestViewsOptions } from './source/views-of-place.ts';

@@ -6,6 +6,7 @@ import { type Pixel, type View } from '../geo/camera.ts';
 import type { MeasureKind } from '../model/measures.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import type { BestView, PlaceCapture, WantedViews } from '../model/sphere-source.ts';
 import { valueText } from '../model/value-text.ts';
 import {
   type CallOptions,
@@ -46,10 +47,13 @@ export interface MoveOptions extends CallOptions {
   readonly animate?: boolean | undefined;
 }
 
-export interface ShowPlaceOptions extends MoveOptions {
+export interface ShowPlaceOptions extends MoveOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
+
+/** Which views of a place are wanted, and when to end the call. */
+export type BestViewsOptions = CallOptions & WantedViews;
 
 /** The settings of a framed viewer by name. The frame checks their values. */
 export type FrameSettings = { readonly [Name in SettingName | 'title']?: unknown };
@@ -140,15 +144,28 @@ export class SphereClient {
    */
   showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     const { move = true } = options;
-    return this.#call('showPlace', { ...place, move, ...animation(options) }, options);
+    return this.#call('showPlace', { ...place, move, ...wanted(options), ...animation(options) }, options);
   }
 
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. Resolves with the place that was
    * found.
    */
-  flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
-    return this.#call('flyToAddress', { address }, options);
+  flyToAddress(address: string, options?: BestViewsOptions): Promise<Verbs['flyToAddress']['value']> {
+    return this.#call('flyToAddress', { address, ...wanted(options) }, options);
+  }
+
+  /**
+   * Resolves with the views that show a place best, best first, from one side or of one year if wanted; none if there is no
+   * such imagery of it.
+   */
+  bestViews(place: PlaceValue, options?: BestViewsOptions): Promise<readonly BestView[]> {
+    return this.#call('bestViews', { ...place, ...wanted(options) }, options);
+  }
+
+  /** Resolves with the days on which a place was captured, newest first, each with the view that shows it best. */
+  captures(place: PlaceValue, options?: CallOptions): Promise<readonly PlaceCapture[]> {
+    return this.#call('captures', place, options);
   }
 
   /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
@@ -322,6 +339,12 @@ const keyInvalid = (): SphereError =>
  */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
+
+/** Returns which views are wanted, in the same way. */
+const wanted = ({ from, year }: WantedViews = {}) => ({
+  ...(from !== undefined && { from }),
+  ...(year !== undefined && { year }),
+});
 
 function withResolvers<T>() {
   let resolve!: (value: T) => void;

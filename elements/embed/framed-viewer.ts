@@ -1,6 +1,7 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
+import type { BestView, PlaceCapture, WantedViews } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -85,8 +86,16 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   texts: { readonly product: string };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
-  showPlace(place: FoundPlace, options?: MoveOptions & { readonly move?: boolean }): Promise<boolean>;
-  flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
+  showPlace(
+    place: FoundPlace,
+    options?: MoveOptions & WantedViews & { readonly move?: boolean },
+  ): Promise<boolean>;
+  flyToAddress(
+    address: string,
+    options?: MoveOptions & WantedViews,
+  ): Promise<PlaceValue & { readonly name: string }>;
+  bestViews(place: GivenPlace, options?: WaitOptions & WantedViews): Promise<readonly BestView[]>;
+  captures(place: GivenPlace, options?: WaitOptions): Promise<readonly PlaceCapture[]>;
   measure(kind: VerbArgs['measure']['kind']): Promise<void>;
   startOrientation(): Promise<boolean>;
   stopOrientation(): void;
@@ -148,9 +157,13 @@ const handlers: Handlers = {
   get: ({ viewer }, { names }) => Object.fromEntries(names.flatMap((name) => valueOf(viewer, name))),
   flyTo: ({ viewer }, { animate = true, ...goal }, signal) => viewer.flyTo(goal, { animate, signal }),
   lookAt: ({ viewer }, { animate = true, ...goal }, signal) => viewer.lookAt(goal, { animate, signal }),
-  showPlace: ({ viewer }, { animate = true, move = true, ...place }, signal) =>
-    viewer.showPlace(place, { animate, move, signal }),
-  flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
+  showPlace: ({ viewer }, { animate = true, move = true, from, year, ...place }, signal) =>
+    viewer.showPlace(place, { animate, move, from, year, signal }),
+  flyToAddress: ({ viewer }, { address, from, year }, signal) =>
+    viewer.flyToAddress(address, { from, year, signal }),
+  bestViews: ({ viewer }, { from, year, ...place }, signal) =>
+    viewer.bestViews(place, { from, year, signal }),
+  captures: ({ viewer }, place, signal) => viewer.captures(place, { signal }),
   measure: ({ viewer }, { kind }) => viewer.measure(kind).then(() => null),
   startOrientation: ({ viewer }) => viewer.startOrientation(),
   stopOrientation: ({ viewer }) => {

@@ -2,6 +2,8 @@ import type { Direction, Pixel, View } from '../geo/camera.ts';
 import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import type { MeasureKind, MeasureReport } from '../model/measures.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import type { Side } from '../model/place-views.ts';
+import type { BestView, PlaceCapture } from '../model/sphere-source.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
@@ -73,6 +75,12 @@ export interface SphereValue {
   readonly title: string | null;
 }
 
+/** Which views of a place are wanted: from one side of it, or of one year. */
+interface Wanted {
+  readonly from?: Side;
+  readonly year?: number;
+}
+
 /** The calls that a page may make: the element's methods, and `set` and `get` for its properties. */
 export interface Verbs {
   /**
@@ -97,14 +105,24 @@ export interface Verbs {
    * false, only marks it.
    */
   showPlace: {
-    args: FoundPlace & { readonly animate?: boolean; readonly move?: boolean };
+    args: FoundPlace & Wanted & { readonly animate?: boolean; readonly move?: boolean };
     value: boolean;
   };
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
    * that was found.
    */
-  flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
+  flyToAddress: {
+    args: { readonly address: string } & Wanted;
+    value: PlaceValue & { readonly name: string };
+  };
+  /** Returns the views that show a place best, best first, from one side or of one year if wanted. */
+  bestViews: {
+    args: PlaceValue & Wanted;
+    value: readonly BestView[];
+  };
+  /** Returns the days on which a place was captured, newest first, each with the view that shows it best. */
+  captures: { args: PlaceValue; value: readonly PlaceCapture[] };
   /** Starts measuring or drawing, or ends it if the kind is null. The event `measure` reports the result. */
   measure: { args: { readonly kind: MeasureKind | null }; value: null };
   /**

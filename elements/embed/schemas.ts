@@ -3,6 +3,7 @@ import { namedIssueText } from '../model/issue-text.ts';
 import { MEASURE_KINDS } from '../model/measures.ts';
 import { numberOf } from '../model/number-of.ts';
 import { PANELS } from '../model/panels.ts';
+import { SIDES } from '../model/place-views.ts';
 import { SURFACE_FACTS } from '../model/surface-point.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
@@ -90,6 +91,11 @@ const facts = Object.fromEntries(SURFACE_FACTS.map((name) => [name, z.optional(z
 
 const fov = z.optional(numeric(z.positive(), z.lt(180)));
 
+const wantedFields = {
+  from: z.optional(z.enum(SIDES)),
+  year: z.optional(numeric(z.int(), z.minimum(1800), z.maximum(9999))),
+};
+
 const viewFields = {
   pan: z.optional(finite),
   tilt: z.optional(finite),
@@ -123,10 +129,16 @@ export const verbSchemas = {
     name: text,
     placeId: text,
     isArea: z.optional(z.boolean()),
+    ...wantedFields,
     move: z.optional(z.boolean()),
     animate,
   }),
-  flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  flyToAddress: z.object({
+    address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    ...wantedFields,
+  }),
+  bestViews: z.object({ ...placeFields, ...wantedFields }),
+  captures: z.object(placeFields),
   measure: z.object({ kind: z.nullable(z.enum(MEASURE_KINDS)) }),
   startOrientation: nothing,
   stopOrientation: nothing,

@@ -13,6 +13,8 @@ const FORMS = {
   ],
   flyTo: [['latitude', 'longitude', 'altitude'], ['sphere']],
   project: [['latitude', 'longitude', 'altitude']],
+  bestViews: [['latitude', 'longitude', 'altitude']],
+  captures: [['latitude', 'longitude', 'altitude']],
   unproject: [['x', 'y']],
 } as const;
 

@@ -1,6 +1,7 @@
 import type { LatLon } from '../geo/earth.ts';
 import type { Tile, TileLevels } from '../geo/tile.ts';
 import type { Marker } from './objects/page-objects.ts';
+import type { Side } from './place-views.ts';
 import type { Sphere } from './sphere.ts';
 
 /**
@@ -71,6 +72,54 @@ export interface PlaceView {
   readonly direction?: { readonly pan: number; readonly tilt: number };
 }
 
+/** Which views of a place are wanted. */
+export interface WantedViews {
+  /** Only views from this side: from the `north`, the camera is north of the place. */
+  readonly from?: Side | undefined;
+  /** Only views that were captured in this year, by the calendar at the place. */
+  readonly year?: number | undefined;
+}
+
+/** A view that shows a place, and how well. Angles are in degrees and lengths in meters. */
+export interface BestView {
+  /** Id of the sphere. */
+  readonly sphere: number;
+  /** Direction of the place. */
+  readonly pan: number;
+  readonly tilt: number;
+  /** Distance from the camera to the place. */
+  readonly distance: number;
+  /** Altitude above the ellipsoid of what stands at the place. */
+  readonly altitude: number;
+  /** Angle that the building at the place, or 30 m where none is known, takes across a picture that points to it. */
+  readonly width: number;
+  /** Least vertical field of view that shows all of it. */
+  readonly height: number;
+  /** The side of the place on which the camera stands; null if it looks straight down on the place. */
+  readonly side: Side | null;
+  /** Time of the capture in ISO 8601; null if unknown. */
+  readonly timestamp: string | null;
+  /** Day of the capture at the place, such as `2020-05-11`; null if unknown. */
+  readonly date: string | null;
+  /**
+   * Share of the walls toward the camera that nothing hides, 0 to 1; where no building is known, that of the ground around
+   * the place. Null if it is unknown what stands there.
+   */
+  readonly share: number | null;
+  /** Whether the place itself is seen: the roof or the ground. Null if unknown. */
+  readonly isVisible: boolean | null;
+  /** Pixels per meter at the place, at full detail. */
+  readonly resolution: number;
+}
+
+/** A day on which a place was captured. */
+export interface PlaceCapture {
+  /** The day at the place, such as `2020-05-11`; null for all spheres of unknown time. */
+  readonly date: string | null;
+  /** The view of that day that shows the place best. */
+  readonly view: BestView;
+}
+
 /**
  * The source of spheres: a static file or an API host. Every method can reject with a `ViewerError` (`network`,
  * `source-failed` or `source-invalid`), or with the signal's reason if aborted.
@@ -97,4 +146,14 @@ export interface SphereSource {
   bestView?(place: LatLon, signal: AbortSignal): Promise<PlaceView | null>;
   /** Returns for each place whether there is imagery of it, so that a search can say so. */
   areCovered?(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]>;
+  /**
+   * Returns the views that show a place best, best first; none if there is no imagery of it, or not from that side or of
+   * that year. With a source that has no such method, the viewer ranks the spheres around the place by angle and resolution.
+   */
+  bestViews?(place: LatLon, wanted: WantedViews, signal: AbortSignal): Promise<readonly BestView[]>;
+  /**
+   * Returns the days on which a place was captured, newest first. With a source that has no such method, the viewer finds
+   * them among the spheres around the place.
+   */
+  captures?(place: LatLon, signal: AbortSignal): Promise<readonly PlaceCapture[]>;
 }

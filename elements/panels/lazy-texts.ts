@@ -1,3 +1,4 @@
+import type { Side } from '../model/place-views.ts';
 import type { SurfaceKind } from '../model/surface-point.ts';
 
 /*
@@ -41,6 +42,22 @@ export interface PointTexts {
   readonly unknown: string;
   /** Label of the button that removes the marker of the point. */
   readonly unpin: string;
+}
+
+/** The texts of the choice of another view of a place that a search has found. */
+export interface ViewChoiceTexts {
+  /** Heading of the buttons of the sides. */
+  readonly from: string;
+  /** Labels of the buttons, below that heading. */
+  readonly sides: Readonly<Record<Side, string>>;
+  /** The same for screen readers. */
+  readonly fromSide: Readonly<Record<Side, string>>;
+  /** Why the button of a side has no effect. */
+  readonly unseen: string;
+  /** Label of the list of years. */
+  readonly year: string;
+  /** Shown if a view that the user has chosen does not exist any more. */
+  readonly none: string;
 }
 
 /** The messages about what the user has just done, which are shown over the view for a short time. */

@@ -3,6 +3,7 @@ import type { LatLon } from '../geo/earth.ts';
 import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace } from '../model/place-service.ts';
+import type { WantedViews } from '../model/sphere-source.ts';
 
 /** An action on the favorites: save the view under a name, or load, rename or delete a favorite. */
 export type FavoriteAction =
@@ -95,6 +96,8 @@ interface PanelRequests {
   'sphere-request-place': { readonly place: FoundPlace };
   /** Fly to the sphere nearest to a place. */
   'sphere-request-fly': AtPlace;
+  /** Show the place that was found from another side, or in another year. */
+  'sphere-request-view': { readonly wanted: WantedViews };
   /** Fly to the sphere closest to the chosen place, of which there is no imagery. */
   'sphere-request-nearest': object;
   /** Look up a place, for the first time or again after a failure. */

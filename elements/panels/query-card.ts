@@ -2,6 +2,7 @@ import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { coordinatesText } from '../model/coordinates-text.ts';
 import type { FoundPlace, PlaceResult } from '../model/place-service.ts';
+import type { WantedViews } from '../model/sphere-source.ts';
 import { aboutLine, aboutText, pointTexts, unknownText } from './about-line.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
@@ -9,6 +10,7 @@ import { type DescribedPlace, panelRequest } from './panel-requests.ts';
 import { placeLines } from './place-lines.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
+import { type ViewChoices, viewChoice, viewChoiceStyles } from './view-choices.ts';
 
 /**
  * Shows the coordinates of the query point, the result of the place search, and a button that flies to the
@@ -17,11 +19,14 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @tag sphere-query-card
  * @fires {PanelRequest} sphere-request-fly - The user chose to fly to the point.
  * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
+ * @fires {PanelRequest} sphere-request-view - The user chose another side or year.
  * @fires {PanelRequest} sphere-request-menu - The user closes a framed card.
  * @fires {PanelRequest} sphere-request-unpin - The user removes the marker of the point.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
+ * @csspart view-side - A button that shows the place from one side.
+ * @csspart view-year - The list of the years in which the place was captured.
  * @csspart fly - The button that flies there.
  * @csspart unpin - The button that removes the marker of the point.
  * @csspart icon - Any icon.
@@ -32,6 +37,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 export class SphereQueryCard extends LitElement {
   static override styles = [
     sharedStyles,
+    viewChoiceStyles,
     css`
       :host {
         --_quiet: color-mix(in srgb, currentColor 72%, transparent);
@@ -192,6 +198,9 @@ export class SphereQueryCard extends LitElement {
   /** Why flying to the point would lead nowhere; an empty text if it leads to another sphere or that is not known. */
   @property({ attribute: false }) flyObstacle = '';
 
+  /** From where and when the place is seen; null if there is nothing to choose. */
+  @property({ attribute: false }) views: ViewChoices | null = null;
+
   /** Whether a flight to the point is being prepared. */
   @property({ type: Boolean }) flying = false;
 
@@ -227,6 +236,7 @@ export class SphereQueryCard extends LitElement {
       <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#about()} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
+      ${this.#views()}
       <div class="actions">
         ${this.canFly ? this.#fly() : nothing}${this.framed ? nothing : this.#unpin()}
       </div>
@@ -238,6 +248,14 @@ export class SphereQueryCard extends LitElement {
   #about(): TemplateResult {
     const text = aboutText(this.place, this.texts) || unknownText(this.place, this.texts);
     return html`<div role="status">${aboutLine(text, this.#known())}</div>`;
+  }
+
+  #views(): TemplateResult | typeof nothing {
+    const { views: choices, texts } = this;
+    if (!choices) return nothing;
+    const onChoose = (wanted: WantedViews): void =>
+      void this.dispatchEvent(panelRequest('sphere-request-view', { wanted }));
+    return viewChoice({ choices, texts, onChoose });
   }
 
   #unpin(): TemplateResult {

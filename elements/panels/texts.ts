@@ -4,7 +4,14 @@ import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
-import type { DelayTexts, NoticeTexts, PictureTexts, PointTexts, SurfaceTexts } from './lazy-texts.ts';
+import type {
+  DelayTexts,
+  NoticeTexts,
+  PictureTexts,
+  PointTexts,
+  SurfaceTexts,
+  ViewChoiceTexts,
+} from './lazy-texts.ts';
 
 export interface HelpEntry {
   readonly title: string;
@@ -59,6 +66,8 @@ export interface AskTexts {
   readonly surface?: Partial<SurfaceTexts>;
   /** The card of a point to which a user has pointed; in English where texts are missing. */
   readonly point?: Partial<PointTexts>;
+  /** The texts of the choice of another view of a place; in English where texts are missing. */
+  readonly views?: Partial<ViewChoiceTexts>;
 }
 
 /** The texts of the second picture, in which a point is marked again. */

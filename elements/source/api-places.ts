@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LatLon } from '../geo/earth.ts';
-import type { PlaceView } from '../model/sphere-source.ts';
+import { SIDES } from '../model/place-views.ts';
+import type { BestView, PlaceCapture, PlaceView, WantedViews } from '../model/sphere-source.ts';
 import type { ApiCalls } from './api-calls.ts';
 import { spheresInvalid } from './read-json.ts';
 
@@ -28,6 +29,36 @@ const placeViewSchema = z.pipe(
   })),
 );
 
+const bestViewSchema = z.pipe(
+  z.object({
+    pano_id: z.number().check(z.int(), z.nonnegative()),
+    pan: z.number(),
+    tilt: z.number().check(z.gte(-90), z.lte(90)),
+    distance: z.number(),
+    alt: z.number(),
+    width: z.number(),
+    height: z.number(),
+    side: z.nullable(z.enum(SIDES)),
+    timestamp: z.nullable(z.string()),
+    date: z.nullable(z.string()),
+    share: z.nullable(z.number()),
+    is_visible: z.nullable(z.boolean()),
+    resolution: z.number(),
+  }),
+  z.transform(({ pano_id, alt, is_visible, ...view }): BestView => ({
+    ...view,
+    sphere: pano_id,
+    altitude: alt,
+    isVisible: is_visible,
+  })),
+);
+
+const bestViewsSchema = z.object({ views: z.array(bestViewSchema) });
+
+const capturesSchema = z.object({
+  captures: z.array(z.object({ date: z.nullable(z.string()), view: bestViewSchema })),
+});
+
 const coverageSchema = z.object({ places: z.array(z.object({ is_covered: z.boolean() })) });
 
 /** Returns the sphere that shows a place best; null if the host has none nearby. */
@@ -42,6 +73,40 @@ export async function bestView(
   const found = placeViewSchema.safeParse(result);
   if (!found.success) throw spheresInvalid('The host did not return the view of a place.');
   return found.data;
+}
+
+/** Maximum number of views that the host returns. */
+const MAX_VIEWS = 40;
+
+/** Returns the views that show a place best. */
+export async function bestViews(
+  calls: ApiCalls,
+  { latitude, longitude }: LatLon,
+  { from, year }: WantedViews,
+  signal: AbortSignal,
+): Promise<readonly BestView[]> {
+  const wanted = {
+    latitude: String(latitude),
+    longitude: String(longitude),
+    limit: String(MAX_VIEWS),
+    ...(from !== undefined && { from }),
+    ...(year !== undefined && { year: String(year) }),
+  };
+  const found = bestViewsSchema.safeParse(await calls.get('bestViews', wanted, signal));
+  if (!found.success) throw spheresInvalid('The host did not return the best views of a place.');
+  return found.data.views;
+}
+
+/** Returns the days on which a place was captured. */
+export async function captures(
+  calls: ApiCalls,
+  { latitude, longitude }: LatLon,
+  signal: AbortSignal,
+): Promise<readonly PlaceCapture[]> {
+  const place = { latitude: String(latitude), longitude: String(longitude) };
+  const found = capturesSchema.safeParse(await calls.get('captures', place, signal));
+  if (!found.success) throw spheresInvalid('The host did not return the captures of a place.');
+  return found.data.captures;
 }
 
 /** Returns for each place whether the host has imagery of it. */

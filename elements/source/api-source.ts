@@ -1,7 +1,7 @@
 import { toDeg, toRad } from '../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import type { PlaceView, SphereSource } from '../model/sphere-source.ts';
+import type { BestView, PlaceCapture, PlaceView, SphereSource, WantedViews } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
@@ -112,6 +112,16 @@ class ApiSource implements SphereSource {
   async bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null> {
     const { bestView } = await imported(import('./api-places.ts'));
     return bestView(this.#calls, place, signal);
+  }
+
+  async bestViews(place: LatLon, wanted: WantedViews, signal: AbortSignal): Promise<readonly BestView[]> {
+    const { bestViews } = await imported(import('./api-places.ts'));
+    return bestViews(this.#calls, place, wanted, signal);
+  }
+
+  async captures(place: LatLon, signal: AbortSignal): Promise<readonly PlaceCapture[]> {
+    const { captures } = await imported(import('./api-places.ts'));
+    return captures(this.#calls, place, signal);
   }
 
   async areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]> {

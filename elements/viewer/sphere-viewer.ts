@@ -24,7 +24,7 @@ import type {
 import type { PanelName } from '../model/panels.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import type { Opening, Projection } from '../model/projections.ts';
-import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
+import type { BestView, LocatedSphere, PlaceCapture, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
@@ -35,6 +35,7 @@ import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';
+import type { BestViewsOptions } from '../source/views-of-place.ts';
 import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
@@ -59,7 +60,7 @@ import { Presence } from './picture/presence.ts';
 import type { Screen } from './picture/sphere-picture.ts';
 import type { ViewerPlugin } from './plugins/viewer-plugin.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
-import type { FoundAddress } from './query/fly-to-address.ts';
+import type { FlyToAddressOptions, FoundAddress } from './query/fly-to-address.ts';
 import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
@@ -753,12 +754,34 @@ export class SphereViewer extends LitElement {
    * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup, unless it is an area,
    * such as a city, which is shown in a wide view. With an API host,
    * the sphere is the one of the nearest that sees the place, and the view is close enough to recognize a house.
+   * With `from` or `year`, it is the best view from that side or of that year.
    * With `move: false`, the view stays and the place is only marked. Resolves with true when the place is shown, or with
-   * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or with
-   * the errors of `flyTo`.
+   * false if something else moves the view first. Rejects with `not-found` if there is no imagery within 2 km, or no such
+   * view, or with the errors of `flyTo`.
    */
   async showPlace(place: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     return (await (await this.#pending(options)).world()).showPlace(place, options);
+  }
+
+  /**
+   * Resolves with the views that show a place best, best first; none if there is no imagery of it within 2 km, or not from
+   * that side or of that year. With an API host that knows what stands around the spheres, the views that show most of the
+   * building come first; otherwise, the angle and the resolution decide. The view does not change. Rejects with `invalid-argument`, `not-ready`, `network`,
+   * `source-failed`, `source-invalid`, or the signal's reason.
+   */
+  async bestViews(place: GivenPlace, options: BestViewsOptions = {}): Promise<readonly BestView[]> {
+    const { bestViewsFrom } = await this.#viewsOfPlace(options);
+    return bestViewsFrom(this.#spheres.source, place, options);
+  }
+
+  /**
+   * Resolves with the days on which a place was captured, newest first, each with the view that shows the place best; none
+   * if there is no imagery of it within 2 km. All spheres of unknown time are one entry, the last one. Rejects like
+   * `bestViews`.
+   */
+  async captures(place: GivenPlace, options: WaitOptions = {}): Promise<readonly PlaceCapture[]> {
+    const { capturesFrom } = await this.#viewsOfPlace(options);
+    return capturesFrom(this.#spheres.source, place, options.signal);
   }
 
   /**
@@ -766,7 +789,7 @@ export class SphereViewer extends LitElement {
    * `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that was found. Rejects with
    * `not-found` or with an error of the search or of `showPlace`.
    */
-  async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
+  async flyToAddress(address: string, options: FlyToAddressOptions = {}): Promise<FoundAddress> {
     this.#opened();
     checkOptions(options);
     const { flyToAddress } = await imported(import('./query/fly-to-address.ts'));
@@ -1063,6 +1086,12 @@ export class SphereViewer extends LitElement {
     const { located } = this.#opened();
     if (located) return located;
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere is loaded.');
+  }
+
+  async #viewsOfPlace(options: WaitOptions) {
+    this.#onPage();
+    checkOptions(options);
+    return imported(import('../source/views-of-place.ts'));
   }
 
   /** Returns the sphere to which a call refers, which may still be loading. */

@@ -135,7 +135,8 @@ export const findClosestSphere = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-const directionSchema = z.object({
+/** A direction of a sphere, and how far away what is there is. */
+export const directionSchema = z.object({
   /** Degrees clockwise from true north, [0, 360). */
   pan: z.number().min(0).lt(360),
   /** Degrees above the horizon; negative below the horizon. */
@@ -198,66 +199,6 @@ export const pointToPlaces = endpoint({
   }),
   response: z.object({ points: z.array(directionSchema) }),
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
-});
-
-/** Returns the sphere and the view that show a place best. */
-export const viewOfPlace = endpoint({
-  id: 'viewOfPlace',
-  tag: 'Spheres',
-  method: 'get',
-  path: '/api/panorama/viewOfPlace',
-  summary: 'Find the sphere that shows a place best, and the view of it.',
-  description:
-    'Of the 20 spheres closest to the place, the result is the one that sees it and looks down on it at an angle closest to 30°. Where it is unknown what stands around the spheres, or it takes too long to find out, the angle alone decides, and `problem` says so.',
-  access: { credential: 'reader', plan: 'either' },
-  rate: 'read',
-  query: z.object({
-    latitude: queryNumber(latitudeField()),
-    longitude: queryNumber(longitudeField()),
-  }),
-  response: directionSchema.extend({
-    pano_id: sphereIdField(),
-    title: z.string().describe('The title of the sphere.'),
-    area: z
-      .string()
-      .nullable()
-      .describe('The name of the package of the sphere, without a year at its end; null if it has none.'),
-    is_covered: z
-      .boolean()
-      .describe(
-        'Whether a sphere is within 2 km of the place. If not, the result is the closest sphere, however far away it is, and its view points to the spheres around it.',
-      ),
-    ground_distance: z
-      .number()
-      .min(0)
-      .describe('Distance from the place to the sphere along the ground, in meters.'),
-    alt: z.number().describe('Height of what stands at the place in meters above the WGS84 ellipsoid.'),
-    width: z
-      .number()
-      .min(0)
-      .max(180)
-      .describe(
-        'Angle in degrees that the building at the place, or 30 m where none is known, takes across a picture that points to it.',
-      ),
-    height: z
-      .number()
-      .min(0)
-      .max(180)
-      .describe(
-        'Least vertical field of view in degrees of a picture that points to the place and shows all of the building, or 30 m where none is known.',
-      ),
-    is_visible: z
-      .boolean()
-      .nullable()
-      .describe('Whether the sphere sees the place; null if this is unknown.'),
-    problem: z
-      .enum(['no-source', 'origin-not-allowed', 'source-failed', 'timeout', 'outside', 'busy'])
-      .nullable()
-      .describe(
-        'Why `is_visible` is unknown, or the terrain is missing: as for `getPanoToGeo`; or the place is `outside` of what is known, or the host is `busy`.',
-      ),
-  }),
-  errors: ['origin_not_allowed', 'not_found'],
 });
 
 const MAX_PLACES = 50;

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '../../elements/index.ts';
 import type { ApiClient } from '../api/client.ts';
-import { viewOfPlace as contract } from '../contract/sphere.ts';
+import { viewOfPlace as contract } from '../contract/place-views.ts';
 import type { SceneView } from './scene-view.ts';
 
 /** Least and greatest field of view, in degrees. */

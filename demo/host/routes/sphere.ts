@@ -1,7 +1,9 @@
+import * as views from '../../../web/contract/place-views.ts';
 import * as shares from '../../../web/contract/share.ts';
 import * as contract from '../../../web/contract/sphere.ts';
 import { openSharedSphere, shareSphere } from '../services/share/share-sphere.ts';
 import { endShare, listShares } from '../services/share/shares.ts';
+import { bestViews, captures } from '../services/sphere/best-views.ts';
 import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
 import { coverageOfPlaces, findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
 import { listPackages } from '../services/sphere/list-packages.ts';
@@ -14,7 +16,9 @@ import { call, type Call } from './call.ts';
 export const sphereCalls: readonly Call[] = [
   call(contract.listSpheres, listSpheres),
   call(contract.findClosestSphere, findClosestSphere),
-  call(contract.viewOfPlace, viewOfPlace),
+  call(views.viewOfPlace, viewOfPlace),
+  call(views.bestViews, bestViews),
+  call(views.captures, captures),
   call(contract.coverageOfPlaces, coverageOfPlaces),
   call(contract.pointToPlace, pointToPlace),
   call(contract.pointToPlaces, pointToPlaces),

@@ -10,6 +10,7 @@ import * as maps from '../../../web/contract/maps.ts';
 import * as navigation from '../../../web/contract/navigation.ts';
 import * as operation from '../../../web/contract/operation.ts';
 import * as payment from '../../../web/contract/payment.ts';
+import * as placeViews from '../../../web/contract/place-views.ts';
 import * as profile from '../../../web/contract/profile.ts';
 import * as sphere from '../../../web/contract/sphere.ts';
 import * as tracking from '../../../web/contract/tracking.ts';
@@ -22,6 +23,7 @@ const contracts: readonly object[] = [
   profile,
   apiKey,
   sphere,
+  placeViews,
   asset,
   maps,
   tracking,

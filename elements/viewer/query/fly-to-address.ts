@@ -1,11 +1,15 @@
 import type { LatLon } from '../../geo/earth.ts';
 import { type FoundPlace, placeOfFound, queryOf } from '../../model/place-service.ts';
+import type { WantedViews } from '../../model/sphere-source.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
+
+/** Options of `flyToAddress`. */
+export interface FlyToAddressOptions extends FlyToOptions, WantedViews {}
 
 /** A place found by a search: its coordinates in degrees (WGS84) and its name. */
 export interface FoundAddress extends LatLon {
@@ -17,14 +21,14 @@ const NO_PLACE_SERVICE =
 
 interface Traveler extends PlaceSettings {
   readonly currentSphere: ShownSphere | null;
-  showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean>;
+  showPlace(place: FoundPlace, options: FlyToAddressOptions): Promise<boolean>;
 }
 
 /** Shows the best match for an address. */
 export async function flyToAddress(
   viewer: Traveler,
   address: unknown,
-  options: FlyToOptions,
+  options: FlyToAddressOptions,
 ): Promise<FoundAddress> {
   if (typeof address !== 'string') {
     throw new ViewerError('invalid-argument', `address must be a text, not ${valueText(address)}.`);

@@ -3,12 +3,12 @@ import type { Size, View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
-import type { PlaceView } from '../../model/sphere-source.ts';
+import type { PlaceView, WantedViews } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 
-export interface ShowPlaceOptions extends FlyToOptions {
+export interface ShowPlaceOptions extends FlyToOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }

@@ -5,7 +5,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
-import type { PlaceView, SphereSource } from '../../model/sphere-source.ts';
+import type { PlaceView, SphereSource, WantedViews } from '../../model/sphere-source.ts';
 import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
@@ -14,6 +14,9 @@ import { placeLines } from '../../panels/place-lines.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { viewChoiceTexts } from '../../panels/view-choices.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
+import { checkWanted } from '../../source/wanted-views.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import { Notices } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
@@ -21,10 +24,12 @@ import { QueryPoint } from '../fly/query-point.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { type FlyCommands, FlyHere } from './fly-here.ts';
-import type { ShowPlaceOptions } from './go-to-place.ts';
+import type { ShowPlaceOptions, Traveler } from './go-to-place.ts';
 import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
+import { OtherViews } from './other-views.ts';
 import { PlaceQuery } from './place-query.ts';
+import { PlaceSearch } from './place-search.ts';
 import { SpherePlaceEvent } from './place.events.ts';
 import { type FactCommands, PointFacts } from './point-facts.ts';
 import { type MenuCommands, PointMenu } from './point-menu.ts';
@@ -46,7 +51,7 @@ export interface QuerySettings extends PlaceSettings {
 
 type QueryHost = ReactiveElement & QuerySettings;
 
-export interface QueryCommands extends QueryWorld, FlyCommands, FactCommands, MenuCommands {
+export interface QueryCommands extends QueryWorld, FlyCommands, FactCommands, MenuCommands, ViewsOfPlace {
   readonly screen: ObjectScreen;
   flyTo(goal: LatLon | { readonly sphere: number }, options?: FlyToOptions): Promise<boolean>;
   lookAt(
@@ -77,22 +82,18 @@ export class QueryController implements ReactiveController {
   readonly #host: QueryHost;
   readonly #commands: QueryCommands;
   readonly #placesHere: PlaceQuery;
-  readonly #search: PlaceQuery;
+  readonly #search: PlaceSearch;
   readonly #point: QueryPoint;
   readonly #mark: QueryMarker;
   readonly #facts: PointFacts;
   readonly #flights: FlyHere;
   readonly #menu: PointMenu;
+  readonly #others: OtherViews;
   #listening: AbortController | null = null;
   #query: DescribedPlace | null = null;
   #isCardOpen = false;
   /** Whether a flight to the query point is being prepared. */
   #isFlying = false;
-  #hasNoSphere = false;
-  /** Whether there is imagery of each place of the latest search; empty if that is unknown. */
-  #covered: readonly boolean[] = [];
-  /** The sphere closest to the chosen place if there is no imagery of it. */
-  #closest: PlaceView | null = null;
   #sphere: number | null = null;
   /** Number of searches on their way to their place, which turn the view themselves. */
   #journeys = 0;
@@ -108,7 +109,6 @@ export class QueryController implements ReactiveController {
     const onChange = (): void => host.requestUpdate();
     const onError = (error: ViewerError): void => commands.fail(error);
     this.#placesHere = new PlaceQuery(onChange, onError);
-    this.#search = new PlaceQuery(onChange, onError);
     this.#point = new QueryPoint({
       clock: browserClock,
       // The altitude of the place may have become known since the point was set.
@@ -118,6 +118,8 @@ export class QueryController implements ReactiveController {
     this.#mark = new QueryMarker(commands);
     this.#facts = new PointFacts(commands, () => host.currentSphere?.id);
     this.#flights = new FlyHere(host, commands, { notices: Notices.of(host), onChange });
+    this.#search = new PlaceSearch(host, commands, { flights: this.#flights, onChange, onError });
+    this.#others = new OtherViews(commands, onChange);
     this.#menu = new PointMenu(host, commands, { facts: this.#facts, flights: this.#flights });
     host.addController(this);
   }
@@ -137,9 +139,10 @@ export class QueryController implements ReactiveController {
     on('sphere-request-ask', ({ place }) => this.query(place));
     on('sphere-request-fly', ({ place }) => this.flyHere(place));
     on('sphere-request-unpin', () => this.#unpin());
-    on('sphere-request-search', ({ query }) => this.#find(query));
+    on('sphere-request-search', ({ query }) => this.#search.find(query));
     on('sphere-request-place', ({ place }) => this.#goTo(place));
-    on('sphere-request-nearest', () => this.#goToClosest());
+    on('sphere-request-nearest', () => this.#search.goToClosest());
+    on('sphere-request-view', ({ wanted }) => this.#lookFrom(wanted));
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
@@ -148,10 +151,10 @@ export class QueryController implements ReactiveController {
     this.#point.stop();
     this.close();
     this.#flights.reset();
+    this.#others.reset();
     // Clears pending queries, which would otherwise appear again when the element is reconnected.
-    for (const query of [this.#placesHere, this.#search]) {
-      if (query.result.state === 'pending') query.set({ state: 'none' });
-    }
+    if (this.#placesHere.result.state === 'pending') this.#placesHere.set({ state: 'none' });
+    this.#search.stop();
   }
 
   hostUpdated(): void {
@@ -172,6 +175,7 @@ export class QueryController implements ReactiveController {
   /** Looks up a place, marks it, and opens its popup. */
   query(place: DescribedPlace): void {
     this.#query = place;
+    this.#others.reset();
     this.#openPopup(true);
     void this.#lookUp(place);
     void this.#facts.settled(place).then((known) => this.#renewQuery(place, known));
@@ -210,6 +214,7 @@ export class QueryController implements ReactiveController {
   /** Removes the query point. */
   #unpin(): void {
     this.#query = null;
+    this.#others.reset();
     this.#placesHere.set({ state: 'none' });
     this.close();
   }
@@ -223,16 +228,7 @@ export class QueryController implements ReactiveController {
   }
 
   renderSearch(open: boolean): TemplateResult | typeof nothing {
-    if (!this.searchable) return nothing;
-    return html`<sphere-search-box
-      exportparts="box: panel, place: search-place"
-      .open=${open}
-      .answer=${this.#search.result}
-      .noSphere=${this.#hasNoSphere}
-      .covered=${this.#covered}
-      .notCovered=${this.#closest ? notCoveredText(this.#closest, this.#host.texts.placeSearch) : ''}
-      .texts=${this.#host.texts}
-    ></sphere-search-box>`;
+    return this.#search.render(open);
   }
 
   /** Closes the menu and the card that is not in a popup. */
@@ -242,17 +238,6 @@ export class QueryController implements ReactiveController {
     this.#menu.close();
     this.#isCardOpen = false;
     this.#host.requestUpdate();
-  }
-
-  #find(query: string): void {
-    this.#hasNoSphere = false;
-    this.#closest = null;
-    void this.#search.run(async (signal) => {
-      const places = await openPlaces(this.#host);
-      const found = await places.search(query, this.#commands.position(), signal);
-      this.#covered = await this.#commands.areCovered(found.map(placeOfFound), signal);
-      return found;
-    });
   }
 
   /**
@@ -271,31 +256,15 @@ export class QueryController implements ReactiveController {
       if (!(error instanceof ViewerError)) return;
       // The search box itself says that there is no imagery.
       if (error.code !== 'not-found') this.#flights.report(error);
-      else if (!this.#closest) this.#hasNoSphere = true;
-      this.#host.requestUpdate();
+      else this.#search.miss(null);
     }
-  }
-
-  async #goToClosest(): Promise<void> {
-    const closest = this.#closest;
-    this.#closest = null;
-    this.#host.requestUpdate();
-    if (!closest) return;
-    const flight = async (): Promise<boolean> => {
-      const arrived = await this.#commands.flyTo({ sphere: closest.sphere });
-      if (!arrived || !closest.direction) return arrived;
-      const { areaView } = await imported(import('./go-to-place.ts'));
-      return this.#commands.lookAt(areaView(closest.direction));
-    };
-    await this.#flights.attempt(flight, { missing: this.#host.texts.placeSearch.noSphere });
   }
 
   /** Makes a found place the one that the marker shows. */
   #markFound(found: FoundPlace): DescribedPlace {
     const place = (this.#query = placeOfFound(found));
     this.#placesHere.set({ state: 'found', places: [found] });
-    this.#hasNoSphere = false;
-    this.#closest = null;
+    this.#search.clear();
     return place;
   }
 
@@ -304,14 +273,34 @@ export class QueryController implements ReactiveController {
    * marks it. Resolves with false if something else moves the view first. Rejects with `not-found` if there is no imagery of the place.
    */
   async show(found: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
-    let marked = this.#markFound(found);
+    const wanted = checkWanted(options);
+    const marked = this.#markFound(found);
+    this.#others.reset();
+    const outcome = await this.#travel(marked, found, options, this.#others.traveler(this.#commands, wanted));
+    if (outcome === null) return false;
+    // The card of an area would cover it, and has nothing to say about a point. A card would also cover the map.
+    if (outcome === 'arrived' && found.isArea !== true && !this.#host.showsMap) {
+      this.#openPopup(false);
+      if (this.canFly && this.#query) void this.#others.offer(this.#query);
+    }
+    return outcome !== 'stopped';
+  }
+
+  /** Goes to a place that is marked. Resolves with null if another place is marked meanwhile. */
+  async #travel(
+    from: DescribedPlace,
+    { isArea }: Pick<FoundPlace, 'isArea'>,
+    options: ShowPlaceOptions,
+    traveler: Traveler,
+  ): Promise<'arrived' | 'marked' | 'stopped' | null> {
+    let marked = from;
     const { clientWidth: width, clientHeight: height, improvedPerspective, texts } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
     this.#journeys += 1;
-    const outcome = await goToPlace(this.#commands, screen, {
-      place: { ...marked, isArea: found.isArea },
+    const outcome = await goToPlace(traveler, screen, {
+      place: { ...marked, isArea },
       options,
       host: this.#host,
       onAltitude: (altitude) => {
@@ -319,14 +308,29 @@ export class QueryController implements ReactiveController {
         if (isLatest()) this.#query = marked = { ...marked, altitude };
       },
     }).finally(() => (this.#journeys -= 1));
-    if (!isLatest()) return false;
-    if (typeof outcome === 'object') {
-      this.#closest = outcome.closest;
-      throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
-    }
-    // The card of an area would cover it, and has nothing to say about a point. A card would also cover the map.
-    if (outcome === 'arrived' && found.isArea !== true && !this.#host.showsMap) this.#openPopup(false);
-    return outcome !== 'stopped';
+    if (!isLatest()) return null;
+    if (typeof outcome !== 'object') return outcome;
+    this.#search.miss(outcome.closest);
+    throw new ViewerError('not-found', notCoveredText(outcome.closest, texts.placeSearch));
+  }
+
+  /** Shows the place that was found from another side or in another year, as the user has chosen. */
+  async #lookFrom(wanted: WantedViews): Promise<void> {
+    const place = this.#query;
+    if (!place) return;
+    const journey = this.#travel(
+      place,
+      {},
+      {},
+      {
+        ...this.#commands,
+        bestView: (at, signal) => this.#others.choose(at, wanted, signal),
+      },
+    );
+    const missing = viewChoiceTexts(this.#host.texts).none;
+    const arrives = (): Promise<boolean> => journey.then((outcome) => outcome === 'arrived');
+    if (await this.#flights.attempt(arrives, { missing })) this.#openPopup(true);
+    this.#host.requestUpdate();
   }
 
   /** Whether there are other spheres to fly to. */
@@ -388,6 +392,7 @@ export class QueryController implements ReactiveController {
       .place=${place}
       .answer=${this.#placesHere.result}
       .canFly=${this.canFly}
+      .views=${this.#others.choices(place, this.#host.currentSphere?.id ?? null)}
       .flyObstacle=${this.#flights.obstacle(place)}
       .flying=${this.#isFlying}
       .texts=${this.#host.texts}

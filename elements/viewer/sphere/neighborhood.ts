@@ -1,9 +1,11 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { LocatedSphere, PlaceView, SphereSource } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
+import { imported } from '../../model/viewer-error.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
 
 /** Answers what a viewer's source of spheres knows about the places around the sphere on the screen. */
-export interface Neighborhood {
+export interface Neighborhood extends ViewsOfPlace {
   /** Returns the spheres within `reachM` meters of the one on the screen, nearest first. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   /** Resolves with the sphere nearest to a place; with null if there is none, and with undefined without a source. */
@@ -26,6 +28,14 @@ export const neighborhoodOf = (
   },
   nearest: async (place, signal) => (await sourceOf())?.nearest(place, signal),
   bestView: async (place, signal) => (await sourceOf())?.bestView?.(place, signal),
+  async bestViews(place, options) {
+    const { bestViewsFrom } = await imported(import('../../source/views-of-place.ts'));
+    return bestViewsFrom(sourceOf, place, options);
+  },
+  async captures(place, signal) {
+    const { capturesFrom } = await imported(import('../../source/views-of-place.ts'));
+    return capturesFrom(sourceOf, place, signal);
+  },
   async areCovered(places, signal) {
     const source = await sourceOf();
     if (!source?.areCovered || places.length === 0) return [];

@@ -19,6 +19,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
+import type { ViewsOfPlace } from '../../source/views-of-place.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import {
   type DrawnView,
@@ -105,7 +106,7 @@ export interface Surrounded {
   surround(located: LocatedSphere): Promise<Surroundings | null>;
 }
 
-export interface WorldOptions {
+export interface WorldOptions extends ViewsOfPlace {
   readonly drawn: () => DrawnView;
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
@@ -545,6 +546,8 @@ export class ViewerWorld {
       flyTo: (goal, flight) => host.flyTo(goal, flight),
       lookAt: (goal, turn) => host.lookAt(goal, turn),
       bestView: options.bestView,
+      bestViews: options.bestViews,
+      captures: options.captures,
       areCovered: options.areCovered,
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,

@@ -29,6 +29,8 @@ const table: Readonly<Record<string, string>> = {
   listPackages: 'reader, either plan',
   findClosestSphere: 'reader, either plan',
   viewOfPlace: 'reader, either plan',
+  bestViews: 'reader, either plan',
+  captures: 'reader, either plan',
   coverageOfPlaces: 'reader, either plan',
   pointToPlace: 'reader, either plan',
   pointToPlaces: 'reader, either plan',

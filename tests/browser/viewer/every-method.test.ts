@@ -70,6 +70,23 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
       wrong: [...wrongOptions('Disc'), [undefined], [5], [{}]],
       needs: 'page',
     },
+    bestViews: {
+      right: [PLACE],
+      wrong: [
+        ...wrongOptions(PLACE),
+        [undefined],
+        [5],
+        [{ ...PLACE, latitude: 91 }],
+        [PLACE, { from: 'up' }],
+        [PLACE, { year: 'last' }],
+      ],
+      needs: 'page',
+    },
+    captures: {
+      right: [PLACE],
+      wrong: [...wrongOptions(PLACE), [undefined], [5], [{ ...PLACE, latitude: 91 }]],
+      needs: 'page',
+    },
     addPlugin: {
       // Each call adds another plug-in, because the names of plug-ins are unique.
       get right() {

@@ -118,6 +118,8 @@ export class QueryProbe extends LitElement implements QuerySettings {
       },
       // The probe's source does not know which sphere sees a place.
       bestView: () => Promise.resolve(undefined),
+      bestViews: () => Promise.resolve([]),
+      captures: () => Promise.resolve([]),
       areCovered: () => Promise.resolve([]),
       showLayer: (layer) => {
         this.#layer = layer;

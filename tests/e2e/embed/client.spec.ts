@@ -74,6 +74,14 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
       basis: 'level-ground',
       distance: number,
     },
+    [`captures({ latitude: 39.961, longitude: -83 })`]: [
+      { date: expect.any(String) as unknown, view: expect.objectContaining({ share: null }) as unknown },
+    ],
+    [`bestViews({ latitude: 39.961, longitude: -83 }, { year: 1999 })`]: [],
+    [`bestViews({ latitude: 39.961, longitude: -83 }, { from: 'up' })`]: {
+      error: 'invalid-argument',
+      recoverable: false,
+    },
     [`addMarkers([{ id: 'gate', lat: 39.961, lng: -83, name: 'Gate' }])`]: null,
     [`openPopup('gate')`]: true,
     [`openPopup('gate', { layer: 'nobody' })`]: { error: 'not-found', recoverable: false },

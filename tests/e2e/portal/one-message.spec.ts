@@ -11,6 +11,7 @@ import { sendInquiry } from '../../../web/contract/inquiry.ts';
 import * as maps from '../../../web/contract/maps.ts';
 import { listNavigation } from '../../../web/contract/navigation.ts';
 import * as payment from '../../../web/contract/payment.ts';
+import { viewOfPlace } from '../../../web/contract/place-views.ts';
 import * as profile from '../../../web/contract/profile.ts';
 import * as shares from '../../../web/contract/share.ts';
 import * as spheres from '../../../web/contract/sphere.ts';
@@ -415,7 +416,7 @@ const FAVORITES = 'sphere/favorites-store.ts';
 const onHome: readonly Failing[] = [
   { from: FAVORITES, call: favorites.listFavorites, says: 'Your favorites could not be loaded.' },
   { from: 'features/home/place-search.tsx', call: maps.searchPlaces, act: searchHome },
-  { from: 'sphere/place-view.ts', call: spheres.viewOfPlace, act: searchHome },
+  { from: 'sphere/place-view.ts', call: viewOfPlace, act: searchHome },
 ];
 
 const PANOS = 'Error has occurred loading panos.';
@@ -455,7 +456,7 @@ const onScene: readonly Failing[] = [
   { from: 'sphere/session-source.ts', call: spheres.listSpheres, first: 2, says: PANOS },
   {
     from: 'sphere/session-source.ts',
-    call: spheres.viewOfPlace,
+    call: viewOfPlace,
     path: () => `/zwivel/scene?sphere=1000007480&pan=69&tilt=-25&fov=60&${MINNEAPOLIS}`,
     says: PANOS,
   },

@@ -327,15 +327,31 @@ test('the documented script flies to an address, and reports when no sphere is n
   request,
 }) => {
   // On a slow machine, the sample world paints the goal's tiles for longer than a viewer waits.
-  for (const face of FACES) {
-    const tile = `${host}/spheres/1000007060/${face}/${String(PREVIEW_LEVEL)}/0_0.webp`;
-    await expect.poll(async () => (await request.get(tile, { timeout: 0 })).status()).toBe(200);
-  }
-  const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
+  const paint = async (sphere: number): Promise<void> => {
+    for (const face of FACES) {
+      const tile = `${host}/spheres/${String(sphere)}/${face}/${String(PREVIEW_LEVEL)}/0_0.webp`;
+      await expect.poll(async () => (await request.get(tile, { timeout: 0 })).status()).toBe(200);
+    }
+  };
+  await paint(1_000_007_060);
+  const { name, latitude, longitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
   await run(snippet('views', 'Flights', 2));
   await expect(page.locator('sphere-viewer').getByRole('dialog', { name: 'Our office' })).toBeVisible();
+  const goals = await page.evaluate<number[]>(`(async () => {
+    const [south] = await viewer.bestViews({ latitude: ${String(latitude)}, longitude: ${String(longitude)} }, { from: 'south' });
+    const [day] = await viewer.captures({ latitude: 47.6097, longitude: -122.3422 });
+    return [south.sphere, day.view.sphere];
+  })()`);
+  for (const goal of goals) await paint(goal);
+  await run(snippet('views', 'Best views and captures'));
+  expect(await inPage((viewer) => viewer.currentSphere?.id)).toBe(goals[0]);
+  const found = await run(snippet('views', 'Best views and captures', 2), 'views, days, newest');
+  expect((found['days'] as readonly { date: string }[]).map(({ date }) => date.slice(0, 4))).toContain(
+    '2026',
+  );
+  expect(await inPage((viewer) => viewer.currentSphere?.id)).toBe(goals[1]);
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
   await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);

@@ -1,8 +1,10 @@
 import { toDeg } from '../../../../elements/geo/angle.ts';
 import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
 import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
+import { PLACE_SIZE, placeAngle } from '../../../../elements/model/place-views.ts';
 import type { Caster } from '../../../../elements/surface/cast/caster.ts';
 import type { Surface } from '../../../../elements/surface/shape/surface.ts';
+import { type FacadePoint, facadePoints } from './facade-points.ts';
 import type { PlaceSights, Sight } from './surface-messages.ts';
 
 /** Height in meters from which rays fall on a surface. Nothing that stands is higher above a camera. */
@@ -10,9 +12,6 @@ const ABOVE = 2000;
 
 /** Distance in meters by which a ray begins below the top of a crown. */
 const BELOW_TOP = 0.01;
-
-/** Size in meters of a place at which no building stands. */
-const PLACE_SIZE = 30;
 
 /** Distance in meters to a place within which a face that a ray meets belongs to the place. */
 const AT_PLACE = 1;
@@ -58,11 +57,8 @@ function cornersOf({ mesh: { owners, corners, positions } }: Surface, building: 
 /** Returns the angle in degrees of a part of a picture, by its size at a distance of one. */
 const angleOf = (size: number): number => 2 * toDeg(Math.atan(size / 2));
 
-/** Returns the angle in degrees of a place at which no building is known, at a distance in meters. */
-export const placeAngle = (distance: number): number => angleOf(PLACE_SIZE / distance);
-
 /** Returns the size of points, or of a place without any, in the picture of a camera that points to a target. */
-function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Omit<Sight, 'isVisible'> {
+function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Pick<Sight, 'width' | 'height'> {
   const toTarget = subtract(target, camera);
   if (corners.length === 0) {
     const angle = placeAngle(length(toTarget));
@@ -84,6 +80,36 @@ function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Omit<Sigh
   };
 }
 
+/** Number of points around a place at which no building stands, and their distance from it in meters. */
+const [GROUND_POINTS, GROUND_RADIUS] = [8, PLACE_SIZE / 4];
+
+/** Returns points of the ground around a place that are not below a building. */
+function groundPoints(around: Around, [x, , z]: Vec3): readonly Vec3[] {
+  return Array.from({ length: GROUND_POINTS }, (_, n) => (2 * Math.PI * n) / GROUND_POINTS).flatMap(
+    (angle) => {
+      const at = targetAt(around, x + GROUND_RADIUS * Math.sin(angle), z - GROUND_RADIUS * Math.cos(angle));
+      return at && at.building === null ? [at.point] : [];
+    },
+  );
+}
+
+/**
+ * Returns the share of a facade that is seen from a camera, by its size in the picture. Walls that face away from the
+ * camera do not count. Returns 0 if all do.
+ */
+function facadeShare(facade: readonly FacadePoint[], camera: Vec3, isSeen: (point: Vec3) => boolean): number {
+  let [whole, seen] = [0, 0];
+  for (const { point, normal } of facade) {
+    const toCamera = subtract(camera, point);
+    const distance = length(toCamera);
+    const size = dot(normal, toCamera) / distance ** 3;
+    if (!(size > 0)) continue;
+    whole += size;
+    if (isSeen(point)) seen += size;
+  }
+  return whole > 0 ? seen / whole : 0;
+}
+
 /**
  * Returns what stands at a place, and how it is seen from some cameras; null if the place is outside of the surface.
  * Trees hide what is behind them; buildings of unknown height hide nothing.
@@ -99,12 +125,20 @@ export function sightsOf(
   if (!target) return null;
   const { point, building } = target;
   const corners = building === null ? [] : cornersOf(surface, building);
+  const facade = building === null ? [] : facadePoints(surface, caster, building);
+  const ground = building === null ? groundPoints(around, point) : [];
   const sights = cameras.map((each): Sight => {
     const camera = worldOf(origin, each);
-    const ray = subtract(point, camera);
-    const hit = caster.cast(camera, ray);
-    const isVisible = hit === null || hit.owner === building || (1 - hit.distance) * length(ray) < AT_PLACE;
-    return { isVisible, ...sizeOf(camera, point, corners) };
+    const isSeen = (to: Vec3): boolean => {
+      const ray = subtract(to, camera);
+      const hit = caster.cast(camera, ray);
+      return hit === null || hit.owner === building || (1 - hit.distance) * length(ray) < AT_PLACE;
+    };
+    const isVisible = isSeen(point);
+    const seen = [isVisible, ...ground.map(isSeen)];
+    const share =
+      facade.length > 0 ? facadeShare(facade, camera, isSeen) : seen.filter(Boolean).length / seen.length;
+    return { isVisible, share, ...sizeOf(camera, point, corners) };
   });
   return { altitude: placeOf(origin, point).altitude, sights };
 }

@@ -48,6 +48,11 @@ export interface SightRequest extends AroundSphere {
 /** How a place is seen from a camera. */
 export interface Sight {
   readonly isVisible: boolean;
+  /**
+   * Share of the walls that face the camera that nothing hides, 0 to 1, by their size in the picture. Where no building
+   * with walls is known, that of the ground around the place.
+   */
+  readonly share: number;
   /** Angle in degrees that what stands there takes across the picture if the camera points to it. */
   readonly width: number;
   /** Vertical field of view in degrees that just shows all that stands there if the camera points to it. */

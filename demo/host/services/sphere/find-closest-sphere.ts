@@ -73,6 +73,16 @@ export async function closestSpheres(
 /** Distance from a place to the closest sphere within which the place is covered, in meters. */
 export const COVERED_M = 2000;
 
+/** Returns the visible spheres closest to a covered place, closest first; none if the place is not covered. */
+export async function coveringSpheres(
+  ctx: Ctx<ReadingPrincipal>,
+  place: LatLon,
+  count: number,
+): Promise<readonly NearPoint[]> {
+  await ctx.services.sphereIndex.catchUp(ctx.db);
+  return closestVisible(ctx, place, count, COVERED_M);
+}
+
 /** Returns for each place whether there is imagery of it. */
 export async function coverageOfPlaces(
   ctx: Ctx<ReadingPrincipal>,

@@ -31,7 +31,7 @@ function fakeViewer() {
       return Promise.resolve(value);
     };
   const names =
-    'flyTo flyToAddress lookAt startOrientation stopOrientation faceNorth zoomIn zoomOut project unproject snapshot addMarkers showLayer openPopup closePopup openPanel closePanel';
+    'flyTo flyToAddress bestViews captures lookAt startOrientation stopOrientation faceNorth zoomIn zoomOut project unproject snapshot addMarkers showLayer openPopup closePopup openPanel closePanel';
   const viewer = Object.assign(new EventTarget(), {
     ...Object.fromEntries(names.split(' ').map((name) => [name, record(name)])),
     currentSphere: null,
@@ -175,6 +175,13 @@ test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name wi
   const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
+    ['flyToAddress', { address: 'Pine St', from: 'south' }, ['flyToAddress', 'Pine St']],
+    [
+      'bestViews',
+      { latitude: 1, longitude: 2, from: 'east', year: '2024' },
+      ['bestViews', { latitude: 1, longitude: 2 }],
+    ],
+    ['captures', { latitude: 1, longitude: 2 }, ['captures', { latitude: 1, longitude: 2 }]],
     ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
     ['startOrientation', {}, ['startOrientation']],
     ['stopOrientation', {}, ['stopOrientation']],

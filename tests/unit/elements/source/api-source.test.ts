@@ -172,3 +172,61 @@ test("an API key is accepted only for https hosts, localhost and the page's orig
     assert.throws(() => createApiSource(host, 'key', page), { code: 'invalid-argument' }, host);
   }
 });
+
+const VIEW = {
+  pano_id: 2,
+  pan: 180,
+  tilt: -30,
+  distance: 200,
+  ground_distance: 173,
+  title: 'Above the river',
+  area: 'Columbus',
+  alt: 206,
+  width: 6,
+  height: 7,
+  side: 'north',
+  timestamp: '2026-06-14T21:10:00.000Z',
+  date: '2026-06-14',
+  share: 0.9,
+  is_visible: true,
+  resolution: 10.2,
+};
+
+test('TIME-01 the best views and the captures of a place are those of the host, as far as pages know them', async () => {
+  const { source, requests } = openSource((path) =>
+    path.endsWith('/captures')
+      ? { captures: [{ date: null, view: VIEW }], is_covered: true, problem: null }
+      : { views: [VIEW], years: [2026], is_covered: true, problem: null },
+  );
+  const { pan, tilt, distance, width, height, side, timestamp, date, share, resolution } = VIEW;
+  const view = {
+    sphere: 2,
+    altitude: 206,
+    isVisible: true,
+    pan,
+    tilt,
+    distance,
+    width,
+    height,
+    side,
+    timestamp,
+    date,
+    share,
+    resolution,
+  };
+  assert.deepEqual(await source.bestViews?.(MIDDLE, { from: 'north', year: 2026 }, ALWAYS), [view]);
+  assert.deepEqual(await source.captures?.(MIDDLE, ALWAYS), [{ date: null, view }]);
+  const place = `latitude=${MIDDLE.latitude}&longitude=${MIDDLE.longitude}`;
+  assert.deepEqual(requests, [
+    `/v/api/panorama/bestViews?${place}&limit=40&from=north&year=2026`,
+    `/v/api/panorama/captures?${place}`,
+  ]);
+});
+
+test('TIME-01 a host whose views of a place are no views is refused', async () => {
+  for (const wrong of [{}, { views: [{ ...VIEW, side: 'up' }] }, { captures: [{ date: 5, view: VIEW }] }]) {
+    const { source } = openSource(() => wrong);
+    await assert.rejects(source.bestViews!(MIDDLE, {}, ALWAYS), { code: 'source-invalid' });
+    await assert.rejects(source.captures!(MIDDLE, ALWAYS), { code: 'source-invalid' });
+  }
+});
