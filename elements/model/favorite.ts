@@ -37,13 +37,16 @@ const sphereId = z.number().check(z.int(), z.nonnegative());
 const degrees = z.number();
 const tilt = z.number().check(z.minimum(-90), z.maximum(90));
 
+/** What reads the measures checks their contents. */
+const geoJson = z.custom<object>((value) => typeof value === 'object', 'must be GeoJSON');
+
 const favoriteFields = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string(),
   created_date: z.string(),
   sphere: z.union([sphereId, z.object({ id: sphereId })]),
   userId: z.optional(z.string()),
-  measures: z.optional(z.nullable(z.looseObject({}))),
+  measures: z.optional(z.nullable(geoJson)),
 });
 
 const storedView = z.object({
@@ -67,7 +70,13 @@ function readFavorite(input: unknown): CheckedFavorite | string {
   const stored = storedView.safeParse(input);
   const view = stored.success ? stored : viewerView.safeParse(input);
   if (!view.success) return issueOf((stored.error ?? view.error).issues);
-  return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }), ...(measures && { measures }) };
+  return {
+    ...rest,
+    sphere: bare(sphere),
+    ...view.data,
+    ...(userId !== undefined && { userId }),
+    ...(measures && { measures }),
+  };
 }
 
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');

@@ -24,6 +24,6 @@ export const measuresToSave = (measures: object | string | null): object | null 
  */
 export function withSavedMeasures(shown: object | string | null, saved: object): object | null {
   const added = featuresOf(saved);
-  const ids = new Set(added.map(({ id }) => id).filter((id) => id !== undefined));
+  const ids = new Set<unknown>(added.map(({ id }) => id).filter((id) => id !== undefined));
   return collectionOf([...featuresOf(shown).filter(({ id }) => !ids.has(id)), ...added]);
 }

@@ -76,7 +76,7 @@ test('MEAS-05 measures are saved with a favorite and shown by a shared link, to 
 
 test('MEAS-05 a list without measures is not saved, and what is not a list of measures is refused with its place', async () => {
   const { token } = own;
-  const empty = { type: 'FeatureCollection', features: [] } as const;
+  const empty: SavedMeasures = { type: 'FeatureCollection', features: [] };
   const saved = await expectOk(host, createFavorite, favorite({ measures: empty }), { token });
   assert.ok(!('measures' in saved));
 

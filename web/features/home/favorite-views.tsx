@@ -39,7 +39,7 @@ export function FavoriteViews({ userId }: { readonly userId: string }) {
   const [store] = useState(() => new FavoritesStore(portal, userId));
   useEffect(() => store.watch(), [store]);
   const { list } = useSnapshot(store.state);
-  const shown = (list ?? []).slice(0, MAX_VIEWS);
+  const shown = (list ?? []).slice(0, MAX_VIEWS) as readonly Favorite[];
   const pictures = usePictures(shown);
   const cards = shown.map(({ id, name, sphere, initial_pan, initial_tilt, initial_fov }) => ({
     id,

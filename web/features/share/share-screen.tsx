@@ -6,7 +6,7 @@ import { shareTexts } from '../../texts/share.ts';
 import { Link } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { ShareStore } from './share-store.ts';
+import { type SharedSphere, ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
 
 /** Shows a shared sphere to everyone who has the link. */
@@ -26,7 +26,8 @@ function Share({ id }: { readonly id: string }) {
   }, [store, tries]);
   const retry = (): void => setTries(tries + 1);
   if (now.phase === 'loading') return <Loading label={shareTexts.loading} />;
-  if (now.phase === 'shown') return <SharedViewer shared={now.shared} onFail={() => store.fail()} />;
+  if (now.phase === 'shown')
+    return <SharedViewer shared={now.shared as SharedSphere} onFail={() => store.fail()} />;
   const isRefused = now.phase !== 'failed';
   const { title, text } = shareTexts.problems[now.phase];
   return (
