@@ -52,6 +52,7 @@ import { QueryController, type QuerySettings } from '../query/query-controller.t
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
+import { attachDoubleClick } from './double-click.ts';
 import { lackOf } from './lack-of.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
@@ -162,6 +163,7 @@ export class ViewerWorld {
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
+  #endDoubleClick = (): void => undefined;
   #target: HTMLElement | null = null;
   #surrounded: Surrounded | null = null;
   /** The measuring tool, which is loaded when it is first used. */
@@ -242,6 +244,11 @@ export class ViewerWorld {
       },
     });
     this.#enterMeasuring();
+    this.#endDoubleClick = attachDoubleClick(target, {
+      isObject: (pixel) => this.objects.pick(pixel) !== null,
+      directionOf: (pixel) => this.#options.pointedAt(pixel),
+      turnTo: (direction) => void this.#host.lookAt(direction),
+    });
     this.#listening = new AbortController();
     const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
     this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
@@ -255,6 +262,7 @@ export class ViewerWorld {
     this.#target = null;
     this.#children?.dispose();
     this.#pointer?.dispose();
+    this.#endDoubleClick();
     this.setSurroundings(null);
     this.objects.dispose();
     this.#feed.dispose();
