@@ -19,6 +19,7 @@ import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
 import { type Metrics, createMetrics } from '../log/metrics.ts';
 import { pagePreviews } from '../middleware/page-previews.ts';
+import type { Showcase } from '../routes/about-page.ts';
 import type { LegalTexts } from '../routes/info-pages.ts';
 import type { Additions, EntryContext, ListedPage, PreviewedSite } from './additions.ts';
 import { type AppDeps, createApp } from './app.ts';
@@ -137,6 +138,12 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
   return { server, others, port, respondWith: (app) => (current = app) };
 }
 
+/** Returns the sphere of the operator that the page about the product shows; null if none is set. */
+const showcaseOf = ({ ABOUT_KEY: key, ABOUT_SPHERE: sphere }: Env): Showcase | null =>
+  key === undefined || sphere === undefined
+    ? null
+    : { 'api-host': '/', 'api-key': key, sphere, 'scroll-guard': '' };
+
 /** Returns what adds previews to the pages of the site; null if they have none. */
 function previewsOf(
   site: PreviewedSite | null,
@@ -179,6 +186,15 @@ async function serve(
     : showIfSlow(progressLine('Preparing the sample data', 'Prepared the sample data.'), opening));
   const sites = settings.production ? null : (additions.standIns?.sites ?? null);
   try {
+    const portal = portalConfig(env, {
+      folder: additions.pages.portal,
+      version,
+      paymentPages: api.paymentPages,
+      basemap: additions.basemap,
+      hasExternalImagery: settings.externalImageryDir !== null,
+      legalTexts,
+      sites,
+    });
     const app = createApp({
       mounts: [...additions.mounts, ...(sites === null ? [] : [sites.mount])],
       elements: additions.pages.elements,
@@ -189,15 +205,12 @@ async function serve(
       log,
       onResponse: metrics.onResponse,
       https,
-      portal: portalConfig(env, {
-        folder: additions.pages.portal,
-        version,
-        paymentPages: api.paymentPages,
-        basemap: additions.basemap,
-        hasExternalImagery: settings.externalImageryDir !== null,
-        legalTexts,
-        sites,
-      }),
+      portal,
+      about: {
+        config: portal.config,
+        showcase: showcaseOf(env) ?? additions.showcase ?? null,
+        offers: api.offers,
+      },
       findPreview: api.findPreview,
       previews: previewsOf(additions.previews, settings, api),
       hidesSourceMaps: settings.production,

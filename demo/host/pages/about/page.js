@@ -1,0 +1,39 @@
+/* Shows the live view in place of the picture as soon as it is near the window, or on request while the browser saves data. */
+
+const stage = document.getElementById('stage');
+const button = document.getElementById('look');
+const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById('live'));
+
+/** Loads the viewer once. The picture stays until the viewer shows its sphere, and if it cannot. */
+function open({ withFocus }) {
+  button.hidden = true;
+  const viewer = /** @type {HTMLElement} */ (template.content.cloneNode(true)).firstElementChild;
+  viewer.addEventListener(
+    'sphere-load',
+    () => {
+      stage.dataset.live = '';
+      stage.querySelector('img').alt = '';
+      if (withFocus) viewer.focus();
+    },
+    { once: true },
+  );
+  stage.append(viewer);
+  import('/elements/define.js').catch(() => {
+    viewer.remove();
+    button.hidden = false;
+  });
+}
+
+if (stage && template) {
+  button.addEventListener('click', () => open({ withFocus: true }));
+  if (navigator.connection?.saveData) button.hidden = false;
+  else
+    new IntersectionObserver(
+      ([entry], observer) => {
+        if (!entry.isIntersecting) return;
+        observer.disconnect();
+        open({ withFocus: false });
+      },
+      { rootMargin: '200px' },
+    ).observe(stage);
+}
