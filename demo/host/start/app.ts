@@ -53,7 +53,6 @@ export interface AppDeps {
 }
 
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
-const ABOUT_PAGE = join(import.meta.dirname, '../pages/about');
 
 export type HostApp = Hono<RequestEnv>;
 
@@ -91,7 +90,6 @@ export function createApp(deps: AppDeps): HostApp {
     }),
   );
   app.route('/pages/embed', filesRoutes(EMBED_PAGE));
-  app.route('/pages/about', filesRoutes(ABOUT_PAGE));
   app.get('/docs/embed-protocol.schema.json', (c) =>
     sendFile(c, join(EMBED_PAGE, 'protocol.schema.json'), CacheControl.revalidate),
   );

@@ -1,5 +1,8 @@
 /* Shows the live view in place of the picture as soon as it is near the window, or on request while the browser saves data. */
 
+/** The module that defines the viewer's tag. */
+const VIEWER = '/elements/define.js';
+
 const stage = document.getElementById('stage');
 const button = document.getElementById('look');
 const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById('live'));
@@ -7,7 +10,8 @@ const template = /** @type {HTMLTemplateElement | null} */ (document.getElementB
 /** Loads the viewer once. The picture stays until the viewer shows its sphere, and if it cannot. */
 function open({ withFocus }) {
   button.hidden = true;
-  const viewer = /** @type {HTMLElement} */ (template.content.cloneNode(true)).firstElementChild;
+  const content = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  const viewer = /** @type {HTMLElement} */ (content.firstElementChild);
   viewer.addEventListener(
     'sphere-load',
     () => {
@@ -18,7 +22,7 @@ function open({ withFocus }) {
     { once: true },
   );
   stage.append(viewer);
-  import('/elements/define.js').catch(() => {
+  import(VIEWER).catch(() => {
     viewer.remove();
     button.hidden = false;
   });
@@ -26,7 +30,8 @@ function open({ withFocus }) {
 
 if (stage && template) {
   button.addEventListener('click', () => open({ withFocus: true }));
-  if (navigator.connection?.saveData) button.hidden = false;
+  const connection = /** @type {{ saveData?: boolean } | undefined} */ (Reflect.get(navigator, 'connection'));
+  if (connection?.saveData) button.hidden = false;
   else
     new IntersectionObserver(
       ([entry], observer) => {
