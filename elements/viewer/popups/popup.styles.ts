@@ -220,12 +220,6 @@ export const popupStyles = css`
       0 0 0 2px #fff,
       inset 0 0 0 2px rgb(0 0 0 / 0.5);
   }
-  /* Next to the blue ring of the view, a white and a dark line stand out from any picture (WCAG technique C40). */
-  [part='stage']:focus-visible::after {
-    box-shadow:
-      inset 0 0 0 2px #fff,
-      inset 0 0 0 4px #00141f;
-  }
   @container (inline-size < 480px) {
     .popup {
       inset: auto 8px var(--_clear);

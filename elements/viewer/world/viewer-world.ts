@@ -2,6 +2,7 @@ import { type ReactiveElement, type TemplateResult, html } from 'lit';
 import { type Direction, type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import { pixelsIn } from '../../input/pixel-in.ts';
 import type { MeasureKind } from '../../model/measures.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { Draper } from '../../model/objects/draper.ts';
@@ -52,7 +53,6 @@ import { QueryController, type QuerySettings } from '../query/query-controller.t
 import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
-import { attachDoubleClick } from './double-click.ts';
 import { lackOf } from './lack-of.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
@@ -163,7 +163,6 @@ export class ViewerWorld {
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
-  #endDoubleClick = (): void => undefined;
   #target: HTMLElement | null = null;
   #surrounded: Surrounded | null = null;
   /** The measuring tool, which is loaded when it is first used. */
@@ -244,12 +243,12 @@ export class ViewerWorld {
       },
     });
     this.#enterMeasuring();
-    this.#endDoubleClick = attachDoubleClick(target, {
-      isObject: (pixel) => this.objects.pick(pixel) !== null,
-      directionOf: (pixel) => this.#options.pointedAt(pixel),
-      turnTo: (direction) => void this.#host.lookAt(direction),
-    });
     this.#listening = new AbortController();
+    // Clicks on an object have effects of their own, so a double click on it does not turn the view.
+    const keep = (event: MouseEvent): void => {
+      if (this.objects.pick(pixelsIn(target)(event))) event.stopImmediatePropagation();
+    };
+    target.addEventListener('dblclick', keep, { capture: true, signal: this.#listening.signal });
     const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
     this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
     this.update(null);
@@ -262,7 +261,6 @@ export class ViewerWorld {
     this.#target = null;
     this.#children?.dispose();
     this.#pointer?.dispose();
-    this.#endDoubleClick();
     this.setSurroundings(null);
     this.objects.dispose();
     this.#feed.dispose();
