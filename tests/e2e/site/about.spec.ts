@@ -49,7 +49,7 @@ test('the public page passes axe, fits a window of 320 px, and reads without scr
   const plain = await browser.newPage({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   await plain.goto('/about');
   await expect(plain.getByRole('img', { name: /made-up city/ })).toBeVisible();
-  await expect(plain.getByText('$99')).toBeVisible();
+  await expect(plain.getByText('$99', { exact: true })).toBeVisible();
   await expect(plain.getByRole('link', { name: 'Try Zwivel' })).toBeVisible();
   await plain.close();
 });
