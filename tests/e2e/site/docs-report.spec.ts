@@ -1,18 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectGoodLooks } from '../axe.ts';
 
 const PAGES = ['/docs/accessibility-statement', '/docs/conformance-report'] as const;
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the accessibility statement and the conformance report pass axe and are not wider than a window of 320 px', async ({
+test('the accessibility statement and the conformance report are not wider than a window of 320 px', async ({
   page,
 }) => {
   for (const path of PAGES) {
-    await page.goto(path);
-    await expectGoodLooks(page);
     await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
     expect(await overflowOf(page), path).toBe(0);
   }
 });

@@ -11,9 +11,6 @@ const axe = [
   docs(
     'a documentation page passes axe and is not wider than the window, in both themes on phones and desktops',
   ),
-  report(
-    'the accessibility statement and the conformance report pass axe and are not wider than a window of 320 px',
-  ),
   playground('the playground passes axe in both themes, and does not overflow on phones or desktops'),
   search(
     'FIX-61 the arrow keys move through the search results, a click opens one, and a search without results offers links',
@@ -63,6 +60,7 @@ export const documentation: Readonly<Record<CriterionId, Entry>> = {
     'No page is wider than its window. Tables and code scroll in their own boxes, which can be focused.',
     reference('the page was not tried at 320 px.'),
     ...axe,
+    report('the accessibility statement and the conformance report are not wider than a window of 320 px'),
   ),
   '1.4.11': notTried('Fields, buttons and focus rings have visible borders.'),
   '1.4.12': notTried('Boxes grow with their text.'),
