@@ -44,6 +44,7 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
   const world = await openSampleWorld(context);
   const { openingOf } = await import('./site/sample/opening-of.ts');
   const { viewOfPage } = await import('./site/page-view.ts');
+  const opening = openingOf(null);
   const { key, companyId, ...seeding } = await seedingOf(context, world.spheres);
   return {
     pages,
@@ -51,9 +52,18 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
     listedPages: listedPages(context, { hasSample: true }),
     mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
     previews: {
-      paths: ['/demo', '/docs'],
+      paths: ['/demo', '/docs', '/about'],
       viewOf: (html, url) => viewOfPage(html, url, openingOf),
       companyId,
+    },
+    showcase: {
+      src: '/sample/seattle-wa/spheres.geojson',
+      sphere: opening.sphereId,
+      pan: opening.pan,
+      tilt: opening.tilt,
+      fov: opening.fov,
+      'pano-marker-distance': 450,
+      'scroll-guard': '',
     },
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,

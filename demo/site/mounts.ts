@@ -22,6 +22,7 @@ export const siteMounts = (
         reference: join(PAGES, 'api-reference/index.html'),
         demoUrl: hasSample ? '/demo' : null,
         productName: settings.productName,
+        contact: settings.inquiryRecipient,
       },
       settings,
     ),

@@ -9,7 +9,7 @@ export const siteAdditions = (
 ): Additions => ({
   pages,
   mounts: siteMounts(context.settings, { hasSample: false }),
-  previews: { paths: ['/docs'], viewOf: () => null, companyId: null },
+  previews: { paths: ['/docs', '/about'], viewOf: () => null, companyId: null },
   basemap: null,
   surfaceOf: () => null,
   surfaceMounts: [],

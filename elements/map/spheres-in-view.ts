@@ -74,7 +74,7 @@ export class SpheresInView implements ReactiveController {
       role="option"
       class=${at === this.#focused ? 'near' : ''}
       aria-selected=${at === this.#focused ? 'true' : 'false'}
-      @pointerdown=${() => this.#options.onChoose(sphere.id)}
+      @click=${() => this.#options.onChoose(sphere.id)}
     >
       ${this.#options.nameOf(sphere.id)} <small>${away}</small>
     </div>`;

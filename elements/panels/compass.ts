@@ -1,6 +1,7 @@
 import { LitElement, type TemplateResult, css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import { wrapPan } from '../geo/angle.ts';
+import { DismissTips } from './dismiss-tips.ts';
 import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -82,6 +83,11 @@ export class SphereCompass extends LitElement {
 
   /** The texts that the compass shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  constructor() {
+    super();
+    new DismissTips(this);
+  }
 
   protected override render(): TemplateResult {
     const { texts } = this;

@@ -76,6 +76,17 @@ export const controlBarStyles = css`
       content: none;
     }
   }
+  @container (inline-size < 344px) {
+    /* At 400 % zoom of a window 1280 px wide, a viewer is 320 px wide. Every control then needs a second row. */
+    .bar {
+      flex-wrap: wrap;
+      justify-content: center;
+    }
+    button {
+      flex: 1 1 25px;
+      max-inline-size: 44px;
+    }
+  }
   @media (forced-colors: active) {
     .bar {
       border-color: CanvasText;

@@ -4,6 +4,7 @@ import type { PanelName } from '../model/panels.ts';
 import { controlBarStyles } from './control-bar.styles.ts';
 import type { ControlGroup } from './control-groups.ts';
 import { type Control, controlsOf } from './control-list.ts';
+import { DismissTips } from './dismiss-tips.ts';
 import { ICONS } from './icons.ts';
 import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
@@ -80,6 +81,11 @@ export class SphereControlBar extends LitElement {
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   @state() private reached = 0;
+
+  constructor() {
+    super();
+    new DismissTips(this);
+  }
 
   protected override render(): TemplateResult {
     const controls = this.open ? controlsOf(this) : [];

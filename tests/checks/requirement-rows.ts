@@ -19,8 +19,8 @@ export interface Title {
   line: number;
 }
 
-const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
-const countPattern = /^\| ([A-Z]+) +\| (\d+) +\|$/gm;
+const rowPattern = /^- (([A-Z][A-Z\d]*)-\d{1,3}) (.+)$/gm;
+const countPattern = /^\| ([A-Z][A-Z\d]*) +\| (\d+) +\|$/gm;
 
 /**
  * Parses the list without the rows that state nothing. Checks that no id occurs twice and that each area has as many rows as the table at the start
@@ -75,7 +75,7 @@ function isText(node: ts.Node): boolean {
 export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   const text = title.replace(/^['"`]/, '');
   return (
-    [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
+    [...text.matchAll(/\b([A-Z][A-Z\d]{2,})-\d{1,3}\b/g)]
       // A title can also contain an open point. Open points have no rows.
       .filter(({ index, 1: area = '' }) => area !== 'OPEN' && (areas.has(area) || index === 0))
       .map(([id]) => id)

@@ -15,6 +15,7 @@ export const authTexts = {
   forgotPassword: 'Forgot your password?',
   newHere: 'New here?',
   createAccount: 'Create an account',
+  about: 'What it is and what it costs',
   verified: 'Your email address is verified.',
 
   resetTitle: 'Reset Password',

@@ -1,6 +1,8 @@
 /** Texts for sessions, and for errors for which no screen has a text. */
 export const sessionTexts = {
   timedOut: 'Logged in session timed out. Please Login again to continue.',
+  ending:
+    'You will be logged out in less than two minutes, because you have been inactive for almost an hour. Press a key or move the pointer to stay logged in.',
   unexpected: 'Unexpected error',
   seePlans: 'See plans',
   restoring: 'Loading…',

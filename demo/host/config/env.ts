@@ -225,6 +225,12 @@ const checkedSchema = envSchema
   .superRefine(checkS3)
   .superRefine(checkLegalTexts)
   .superRefine((env, issues) => {
+    if ((env.ABOUT_KEY === undefined) !== (env.ABOUT_SPHERE === undefined))
+      issues.addIssue({
+        code: 'custom',
+        path: [env.ABOUT_KEY === undefined ? 'ABOUT_KEY' : 'ABOUT_SPHERE'],
+        message: 'must be set, because ABOUT_KEY and ABOUT_SPHERE belong together',
+      });
     if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
       issues.addIssue({ code: 'custom', path: ['SEED'], message: 'can be on only if SAMPLE_WORLD is on' });
     if (env.NODE_ENV !== 'production') return;

@@ -50,12 +50,16 @@ const sites = z
 
 const distance = 'must be a number from 0 to 100000';
 const share = 'must be a number from 0 to 1';
+const sphereId = 'must be the id of a sphere, a whole number above 0';
 
 /**
  * Links of the portal. Without a URL, contact, privacy, terms and support lead to plain pages of this
  * host. The portal hides the other links if they have no URL.
  */
 export const portalFields = {
+  /** API key and id of the sphere that the public page about the product shows. The key must allow the portal's URL. */
+  ABOUT_KEY: z.uuid('must be an API key').optional(),
+  ABOUT_SPHERE: z.coerce.number(sphereId).int(sphereId).positive(sphereId).optional(),
   CONTACT_URL: link,
   PRIVACY_URL: link,
   TERMS_URL: link,

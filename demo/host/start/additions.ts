@@ -7,6 +7,7 @@ import type { PageView } from '../middleware/page-previews.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
+import type { Showcase } from '../routes/about-page.ts';
 import type { TileResponder } from '../routes/tiles.ts';
 import type { OnProgress } from './show-progress.ts';
 
@@ -83,6 +84,8 @@ export interface Additions {
   readonly mounts: readonly Mount[];
   /** Paths of pages whose links messengers show with a picture, and what it shows; null if there are none. */
   readonly previews: PreviewedSite | null;
+  /** The sphere that the page about the product shows if the operator has set none; null or absent without one. */
+  readonly showcase?: Showcase | null;
   /**
    * Path of the base map's TileJSON in the portal and in embedded viewers; null if maps show only outlines.
    */

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
+import { ABOUT_PATH } from '../../../web/rules/screens/paths.ts';
 import { readFolderTiles } from '../../ingest/tiles/folder-store.ts';
 import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import type { RequestSummary } from '../log/metrics.ts';
@@ -12,6 +13,7 @@ import { logRequests } from '../middleware/log-requests.ts';
 import { refuseTwoHosts } from '../middleware/refuse-two-hosts.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
 import { responseHeaders } from '../middleware/response-headers.ts';
+import { type AboutOptions, aboutRoutes } from '../routes/about.ts';
 import type { ApiApp } from '../routes/api.ts';
 import { sendError } from '../routes/error-response.ts';
 import { filesRoutes } from '../routes/files.ts';
@@ -46,6 +48,8 @@ export interface AppDeps {
   readonly portal?: PortalOptions;
   /** Finds the previews of shared views; if it is absent, there are none. */
   readonly findPreview?: FindPreview;
+  /** The public page about the product; if it is absent, the host has none. */
+  readonly about?: AboutOptions;
 }
 
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
@@ -91,6 +95,7 @@ export function createApp(deps: AppDeps): HostApp {
   );
   if (deps.previews) for (const path of deps.previews.paths) app.use(`${path}/*`, deps.previews.handler);
   for (const { path, routes } of deps.mounts ?? []) app.route(path, routes);
+  if (deps.about) app.route(ABOUT_PATH, aboutRoutes(deps.about));
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal, deps.findPreview));
   app.notFound(sendNotFound);

@@ -31,6 +31,7 @@ import { apiRoutes, type ApiApp } from '../routes/api.ts';
 import { apiCalls } from '../routes/calls.ts';
 import { devMailRoutes } from '../routes/dev-mail.ts';
 import type { FindPreview } from '../routes/portal.ts';
+import { listOffers, type Offer } from '../services/payment/list-offers.ts';
 import { sharePreview } from '../services/share/share-preview.ts';
 import { type CompanyView, signedPictureUrl } from '../services/still/signed-picture.ts';
 import { jobKinds, periodicTasks } from '../worker/catalog.ts';
@@ -48,6 +49,8 @@ export interface OpenApi {
   readonly app: ApiApp;
   /** URL of the payment stand-in's pages; null without a stand-in. */
   readonly paymentPages: string | null;
+  /** Returns the plans for sale, for the public page about the product. */
+  readonly offers: () => Promise<readonly Offer[]>;
   /** Finds the previews of shared views. */
   readonly findPreview: FindPreview;
   /** Returns the URL of a picture of a view, which messengers load. `host` is the request's `Host` header. */
@@ -183,6 +186,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     findPreview: (id, host) => sharePreview(ctxFor(host), id),
     pictureUrl: (view, host) => signedPictureUrl(ctxFor(host), view, { ...PREVIEW_SIZE, format: 'jpeg' }),
     paymentPages: payments.pagesUrl,
+    offers: () => listOffers(ctxFor(undefined)),
     onListening: payments.onListening,
     indexReady,
     close,

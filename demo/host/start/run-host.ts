@@ -19,8 +19,10 @@ import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
 import { type Metrics, createMetrics } from '../log/metrics.ts';
 import { pagePreviews } from '../middleware/page-previews.ts';
+import type { Showcase } from '../routes/about-page.ts';
 import type { LegalTexts } from '../routes/info-pages.ts';
-import type { Additions, EntryContext, ListedPage, PreviewedSite } from './additions.ts';
+import type { PortalOptions } from '../routes/portal.ts';
+import type { Additions, EntryContext, ListedPage, OperatorSites, PreviewedSite } from './additions.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { StoppedWhileWaiting } from './await-database.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
@@ -33,6 +35,12 @@ import { type OnProgress, progressLine, showIfSlow } from './show-progress.ts';
 import { startingApp } from './starting.ts';
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
+
+interface PortalFacts extends Pick<RunContext, 'settings' | 'legalTexts'> {
+  readonly version: string;
+  readonly paymentPages: string | null;
+  readonly sites: OperatorSites | null;
+}
 
 interface RunContext {
   readonly data: string;
@@ -137,6 +145,28 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
   return { server, others, port, respondWith: (app) => (current = app) };
 }
 
+/** Returns the sphere of the operator that the page about the product shows; null if none is set. */
+const showcaseOf = ({ ABOUT_KEY: key, ABOUT_SPHERE: sphere }: Env): Showcase | null =>
+  key === undefined || sphere === undefined
+    ? null
+    : { 'api-host': '/', 'api-key': key, sphere, 'scroll-guard': '' };
+
+/** Returns the options of the portal's page. */
+const portalOf = (
+  env: Env,
+  { pages, basemap }: Additions,
+  { version, settings, legalTexts, paymentPages, sites }: PortalFacts,
+): PortalOptions =>
+  portalConfig(env, {
+    folder: pages.portal,
+    version,
+    paymentPages,
+    basemap,
+    hasExternalImagery: settings.externalImageryDir !== null,
+    legalTexts,
+    sites,
+  });
+
 /** Returns what adds previews to the pages of the site; null if they have none. */
 function previewsOf(
   site: PreviewedSite | null,
@@ -179,6 +209,8 @@ async function serve(
     : showIfSlow(progressLine('Preparing the sample data', 'Prepared the sample data.'), opening));
   const sites = settings.production ? null : (additions.standIns?.sites ?? null);
   try {
+    const { paymentPages, offers } = api;
+    const portal = portalOf(env, additions, { version, settings, legalTexts, paymentPages, sites });
     const app = createApp({
       mounts: [...additions.mounts, ...(sites === null ? [] : [sites.mount])],
       elements: additions.pages.elements,
@@ -189,15 +221,8 @@ async function serve(
       log,
       onResponse: metrics.onResponse,
       https,
-      portal: portalConfig(env, {
-        folder: additions.pages.portal,
-        version,
-        paymentPages: api.paymentPages,
-        basemap: additions.basemap,
-        hasExternalImagery: settings.externalImageryDir !== null,
-        legalTexts,
-        sites,
-      }),
+      portal,
+      about: { config: portal.config, showcase: showcaseOf(env) ?? additions.showcase ?? null, offers },
       findPreview: api.findPreview,
       previews: previewsOf(additions.previews, settings, api),
       hidesSourceMaps: settings.production,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fillConformance, withoutConformance } from '../conformance/report-tables.ts';
 import { withBar, pageHtml, type SiteFacts } from './page-html.ts';
 import { PAGES } from './pages.ts';
 import { renderMarkdown, type RenderedText, WRITTEN_HOST } from './render-markdown.ts';
@@ -13,7 +14,12 @@ export interface DocumentationConfig extends SiteFacts {
   readonly reference: string;
   /** URL of the host in snippets, without a trailing slash. */
   readonly publicUrl: string;
+  /** Email address to which readers can write. */
+  readonly contact: string;
 }
+
+/** The placeholder for the email address to which readers write. */
+const WRITTEN_CONTACT = '{contact}';
 
 export interface Versioned {
   readonly content: string;
@@ -22,7 +28,8 @@ export interface Versioned {
 
 interface CachedPage extends Versioned {
   readonly source: string;
-  readonly text: RenderedText;
+  /** What the search finds: the page without its generated tables. */
+  readonly searched: { readonly source: string; readonly text: RenderedText };
 }
 
 const versioned = (content: string): Versioned => ({
@@ -65,13 +72,13 @@ export class Documentation {
   async searchIndex(): Promise<Versioned> {
     const pages = await Promise.all(
       PAGES.map(async (page) => {
-        const { source, text } = await this.#render(page.slug);
-        return { page, source, text };
+        const { source, searched } = await this.#render(page.slug);
+        return { page, source, searched };
       }),
     );
     const sources = pages.map(({ source }) => source);
     if (this.#index?.sources.every((source, at) => source === sources[at]) !== true) {
-      const indexed = pages.map(({ page, source, text }) =>
+      const indexed = pages.map(({ page, searched: { source, text } }) =>
         indexPage(page, source.replaceAll(WRITTEN_HOST, this.#config.publicUrl), text),
       );
       this.#index = { sources, ...versioned(JSON.stringify([...indexed, indexApi()])) };
@@ -83,8 +90,15 @@ export class Documentation {
     const source = await readFile(join(this.#config.folder, `${slug}.md`), 'utf8');
     const cached = this.#cache.get(slug);
     if (cached?.source === source) return cached;
-    const text = renderMarkdown(source, this.#config.publicUrl);
-    const rendered = { source, text, ...versioned(pageHtml(slug, text, this.#config)) };
+    const { publicUrl, contact } = this.#config;
+    const written = source.replaceAll(WRITTEN_CONTACT, contact);
+    const [filled, searched] = [fillConformance(written), withoutConformance(written)];
+    const text = renderMarkdown(filled, publicUrl);
+    const rendered = {
+      source,
+      searched: { source: searched, text: searched === filled ? text : renderMarkdown(searched, publicUrl) },
+      ...versioned(pageHtml(slug, text, this.#config)),
+    };
     this.#cache.set(slug, rendered);
     return rendered;
   }

@@ -42,6 +42,9 @@ function stepsHtml(here: string): string {
   return `<nav class="steps" aria-label="Previous and next page">${step(-1, 'prev', 'Previous')}${step(1, 'next', 'Next')}</nav>`;
 }
 
+/** The end of each page, with what public bodies look for. */
+const footerHtml = `<footer class="end"><nav aria-label="Accessibility">${link('/docs/accessibility-statement', 'Accessibility statement')}${link('/docs/conformance-report', 'Conformance report')}</nav></footer>`;
+
 /** Maximum length of a description, which search engines and messengers cut off. */
 const DESCRIPTION_LENGTH = 200;
 
@@ -64,6 +67,7 @@ function headHtml(title: string, description: string, { productName }: SiteFacts
     <link rel="stylesheet" href="/pages/docs/page.css" />
     <link rel="stylesheet" href="/pages/docs/columns.css" />
     <link rel="stylesheet" href="/pages/docs/text.css" />
+    <link rel="stylesheet" href="/pages/docs/print.css" media="print" />
     <script type="module" src="/pages/docs/page.js"></script>
   </head>`;
 }
@@ -97,6 +101,7 @@ export function pageHtml(here: string, rendered: RenderedText, facts: SiteFacts)
       <main id="text" tabindex="-1"><article>${html}</article>${stepsHtml(here)}</main>
       ${contentsHtml(headings)}
     </div>
+    ${footerHtml}
   </body>
 </html>
 `;

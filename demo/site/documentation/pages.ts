@@ -53,6 +53,10 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     ],
   },
   {
+    title: 'Accessibility',
+    pages: [page('accessibility-statement', 'Statement'), page('conformance-report', 'Conformance report')],
+  },
+  {
     title: 'Reference',
     pages: [
       page('elements', 'Elements'),

@@ -1,6 +1,7 @@
 import type { AutoRotateSettings } from '../../input/auto-rotate-leg.ts';
 import { attachAutoRotate } from '../../input/auto-rotate.ts';
 import { checkAutoRotate } from '../../input/check-auto-rotate.ts';
+import { attachDoubleClick } from '../../input/double-click.ts';
 import { attachDrag } from '../../input/drag.ts';
 import { KEY_TABLE, type KeyCommands } from '../../input/key-table.ts';
 import { attachKeyboard } from '../../input/keyboard.ts';
@@ -59,6 +60,7 @@ export function attachInputs(
   const detaches = [
     () => listening.abort(),
     attachDrag(surface, control, { pageScroll, prefersReducedMotion }),
+    attachDoubleClick(surface, control),
     attachTouch(surface, control, { pageScroll, onScrollHint }),
     attachWheel(surface, control, { pageScroll, onScrollHint }),
     attachKeyboard(surface, control, { commands, prefersReducedMotion }),

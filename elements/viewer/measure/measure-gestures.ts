@@ -82,6 +82,8 @@ export function attachMeasureGestures(surface: HTMLElement, acts: MeasureActs): 
   surface.addEventListener('pointerup', (event) => pointer.release(event), options);
   surface.addEventListener('pointercancel', (event) => pointer.release(event), options);
   surface.addEventListener('click', (event) => pointer.click(event), options);
+  // A double click completes a measure and must not also turn the view.
+  surface.addEventListener('dblclick', (event) => acts.isActive() && take(event), options);
   surface.addEventListener('keydown', (event) => actOnKey(event, acts), options);
   return () => listening.abort();
 }

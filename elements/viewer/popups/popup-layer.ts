@@ -10,6 +10,7 @@ import type { Pixel } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { type Clock, browserClock } from '../../model/clock.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
+import { windowOf } from '../../page/window-of.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { glassStyles } from '../base/glass.styles.ts';
 import type { DrawnView } from '../base/world-frame.ts';
@@ -75,6 +76,10 @@ export class PopupLayer implements ReactiveController {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.#host.addEventListener('keydown', (event) => this.#closeByKey(event), { signal });
+    // While a pointer rests on an object, the focus can be anywhere on the page.
+    windowOf(this.#host).addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hover.leave(), {
+      signal,
+    });
   }
 
   hostDisconnected(): void {

@@ -2,6 +2,7 @@ import { type ReactiveElement, type TemplateResult, html } from 'lit';
 import { type Direction, type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import { pixelsIn } from '../../input/pixel-in.ts';
 import type { MeasureKind } from '../../model/measures.ts';
 import { nextTask } from '../../model/next-task.ts';
 import type { Draper } from '../../model/objects/draper.ts';
@@ -244,6 +245,11 @@ export class ViewerWorld {
     });
     this.#enterMeasuring();
     this.#listening = new AbortController();
+    // Clicks on an object have effects of their own, so a double click on it does not turn the view.
+    const keep = (event: MouseEvent): void => {
+      if (this.objects.pick(pixelsIn(target)(event))) event.stopImmediatePropagation();
+    };
+    target.addEventListener('dblclick', keep, { capture: true, signal: this.#listening.signal });
     const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
     this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
     this.update(null);

@@ -186,6 +186,7 @@ test('an unknown documentation or demo URL leads browsers to an existing page, a
       playground: 'demo/site/pages/playground/index.html',
       reference: 'demo/site/pages/api-reference/index.html',
       productName: 'P',
+      contact: 'help@p.test',
       demoUrl: null,
     },
     addresses,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import Supercluster from 'supercluster';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -277,6 +277,25 @@ describe('<sphere-map>', () => {
     expect(map.renderRoot.querySelector('[role="status"].for-ears')!.textContent).to.contain(
       'Sphere number 2 is active',
     );
+  });
+
+  it('MAP-18 a click on a sphere of the list chooses it, and a press that ends elsewhere does not', async () => {
+    const { map } = await showMap({ spheres: spheresAround(60, 0.0045) });
+    await go(map, 14);
+    map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!.focus();
+    await map.updateComplete;
+    const chosen: number[] = [];
+    map.addEventListener('sphere-map-select', ({ sphere }) => chosen.push(sphere));
+    const [, second] = map.renderRoot.querySelectorAll<HTMLElement>('[role="option"]');
+    const { left, top } = second!.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left + 8), Math.round(top + 8)] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(left + 8), Math.round(top + 200)] });
+    await sendMouse({ type: 'up' });
+    expect(chosen).to.deep.equal([]);
+    await sendMouse({ type: 'click', position: [Math.round(left + 8), Math.round(top + 8)] });
+    expect(chosen).to.deep.equal([2]);
+    await resetMouse();
   });
 
   it('the list of spheres in view passes axe and has at most fifty entries', async () => {

@@ -1,9 +1,10 @@
-import { expect, fixture, html } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { SphereCompass } from '../../../elements/panels/compass.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
 import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { expectAccessible } from '../accessible.ts';
+import { waitUntil } from '../wait-until.ts';
 import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
 
 before(definePanels);
@@ -129,6 +130,42 @@ describe('<sphere-control-bar>', () => {
     const buttons = [...element.shadowRoot!.querySelectorAll('button')];
     expect(buttons).to.have.length(13);
     for (const { offsetWidth } of buttons) expect(offsetWidth).to.be.at.least(24);
+  });
+
+  it('in a viewer 320 px wide, the control bar with every control wraps, and its buttons are at least 24 px wide', async () => {
+    const element = await bar([320, 640]);
+    Object.assign(element, { orientation: false, mapShown: false, searchable: true, hasFavorites: true });
+    Object.assign(element, { measuring: true, reduced: true });
+    await element.updateComplete;
+    const frame = element.getBoundingClientRect();
+    const buttons = [...element.shadowRoot!.querySelectorAll('button')];
+    expect(buttons).to.have.length(13);
+    for (const button of buttons) {
+      const { left, right, width, height } = button.getBoundingClientRect();
+      expect(left >= frame.left && right <= frame.right).to.equal(true, button.ariaLabel ?? '');
+      expect(Math.min(width, height)).to.be.at.least(24);
+    }
+  });
+
+  it('the tooltip of a control stays while the pointer is on it, and Escape hides it until the pointer returns', async () => {
+    const element = await bar();
+    const button = inside(element, named('Zoom in'));
+    const isShown = (): boolean => getComputedStyle(button, '::after').visibility === 'visible';
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const x = Math.round(left + width / 2);
+    const pointAt = (y: number): Promise<void> => sendMouse({ type: 'move', position: [x, Math.round(y)] });
+    await pointAt(top + height / 2);
+    await waitUntil(isShown, 'the tooltip is shown');
+    // From the button to the middle of the tooltip, in steps that a shaking hand makes.
+    for (let above = 2; above <= 20; above += 3) await pointAt(top - above);
+    await nextFrame();
+    expect(isShown()).to.equal(true, 'with the pointer on the tooltip');
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !isShown(), 'Escape hides the tooltip');
+    await pointAt(top - 200);
+    await pointAt(top + height / 2);
+    await waitUntil(isShown, 'the tooltip is shown again');
+    await resetMouse();
   });
 
   it('PEER-04 the button for the orientation of the device is a switch, and exists only if the device reports it', async () => {

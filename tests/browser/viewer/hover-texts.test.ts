@@ -80,6 +80,17 @@ describe('hover texts', () => {
     expect(host.clock.waiting).to.equal(0);
   });
 
+  it('OBJ-16: Escape hides a hover text while the pointer stays, wherever the focus is', async () => {
+    const seen = seenAs(1, polygon('Park'));
+    const host = await placeHost([seen]);
+    await hovered(host, seen);
+    await advance(host, 330);
+    expect(textIn(host, '.words')).to.equal('Park');
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await host.updateComplete;
+    expect(found(host, '.words')).to.be.null;
+  });
+
   it('OBJ-16: a hover text follows its marker, or appears at the pointer for a polygon', async () => {
     const [pin, park] = [seenAs(1, marker({ hoverText: 'Pin' })), seenAs(2, polygon('Park'))];
     const host = await placeHost([pin, park]);

@@ -139,6 +139,17 @@ test('SHELL-39 SHELL-40 a tooltip appears after the pointer rests for 1000 ms, a
   expect(await isOpen()).toBe(true);
   await page.clock.runFor(20);
   await expect.poll(isOpen).toBe(false);
+  // The pointer can move to the text, which stays until Escape is pressed.
+  await target.hover();
+  await page.clock.runFor(1010);
+  await expect.poll(isOpen).toBe(true);
+  await tip.locator('[part="body"]').hover();
+  await page.clock.runFor(500);
+  expect(await isOpen()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isOpen).toBe(false);
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(200);
   // A pointer that only passes over the element shows no tooltip.
   await target.hover();
   await page.clock.runFor(500);

@@ -27,7 +27,7 @@ test('FIX-61 a documentation search by keyboard finds every kind of entry, and a
     ['trusted types', /\/docs\/security#trusted-types$/],
   ];
   for (const [typed, url] of wanted) {
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+A');
     await page.keyboard.type(typed);
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
@@ -43,7 +43,7 @@ test('FIX-61 a documentation search by keyboard finds every kind of entry, and a
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the arrow keys move through the search results, and a search without results offers links', async ({
+test('FIX-61 the arrow keys move through the search results, a click opens one, and a search without results offers links', async ({
   page,
 }) => {
   await page.goto('/docs/views');
@@ -61,6 +61,16 @@ test('FIX-61 the arrow keys move through the search results, and a search withou
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
+  // A press that ends elsewhere chooses nothing, and a click opens its section.
+  await search(page, 'popups');
+  await options.first().hover();
+  await page.mouse.down();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/docs\/views$/);
+  await options.first().click();
+  await expect(page).toHaveURL(/#popups$/);
+  await page.goto('/docs/views');
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
   await field(page).fill('helicopter');
   const advice = page.locator('search .nothing');

@@ -12,6 +12,11 @@ describe('the list of requirements', () => {
     assert.equal(rows.length, 2);
   });
 
+  test('the name of an area can contain digits', () => {
+    const { rows, errors } = parseRequirements('| A11Y | 1 |\n| total | 1 |\n\n- A11Y-01 One.\n');
+    assert.deepEqual([rows.map(({ area }) => area), errors], [['A11Y'], []]);
+  });
+
   test('open points in the list of requirements do not count as rows', () => {
     assert.equal(
       parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
@@ -57,12 +62,13 @@ describe('titles of tests', () => {
 });
 
 describe('requirement ids in titles', () => {
-  const areas = new Set(['VIEW']);
+  const areas = new Set(['VIEW', 'A11Y']);
   const cases: [title: string, ids: string[]][] = [
     ['VIEW-04 tiles measure 512 px', ['VIEW-04']],
     ["'VIEW-04 quoted, with VIEW-05'", ['VIEW-04', 'VIEW-05']],
     ['reads UTF-16 and SHA-256', []],
     ['VEIW-04 a slip of the pen at the start', ['VEIW-04']],
+    ['A11Y-01 an area with digits', ['A11Y-01']],
     ['no id', []],
   ];
   for (const [title, ids] of cases) {

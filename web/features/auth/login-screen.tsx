@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { startPage, routeFacts } from '../../routes/guard.ts';
-import { verifyWithKey, paths } from '../../rules/screens/paths.ts';
+import { ABOUT_PATH, paths, verifyWithKey } from '../../rules/screens/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -75,6 +75,9 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
       foot={
         <p>
           {authTexts.newHere} <Link url={paths.createAccount}>{authTexts.createAccount}</Link>
+          <br />
+          {/* The host serves this page, which is not a screen of the portal. */}
+          <a href={ABOUT_PATH}>{authTexts.about}</a>
         </p>
       }
     >

@@ -25,6 +25,9 @@ export const paths = {
   share: '/share',
 } as const;
 
+/** Path of the public page about the product. The host serves it; it is not a screen. */
+export const ABOUT_PATH = '/about';
+
 /** Path of the emailed verification link for users who are not logged in. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 

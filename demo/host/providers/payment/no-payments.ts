@@ -20,5 +20,6 @@ const calls: PaymentCalls = {
 export const noPayments: Payments = {
   calls: () => calls,
   advertised: () => Promise.resolve(null),
+  prices: () => Promise.resolve([]),
   readEvent: () => null,
 };

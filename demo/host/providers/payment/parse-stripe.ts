@@ -4,6 +4,7 @@ import type {
   PricingTableSession,
   Promotion,
   ProviderInvoice,
+  ProviderPrice,
   ProviderSubscription,
 } from './payments.ts';
 
@@ -85,6 +86,22 @@ export function readInvoice(response: unknown, isProviderUrl: (url: string) => b
     pageUrl: address(read.hosted_invoice_url),
     pdfUrl: address(read.invoice_pdf),
   };
+}
+
+const priceSchema = z.object({
+  id: z.string(),
+  currency: z.string(),
+  unit_amount: z.int().nullish(),
+  recurring: z
+    .object({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: z.int().positive() })
+    .nullish(),
+});
+
+/** Reads a price. Returns null for one that is not a fixed amount for a period, such as a price by usage. */
+export function readPrice(response: unknown): ProviderPrice | null {
+  const { id, currency, unit_amount: amount, recurring } = priceSchema.parse(response);
+  if (amount == null || recurring == null) return null;
+  return { id, currency, amount, every: { count: recurring.interval_count, unit: recurring.interval } };
 }
 
 const couponSchema = z.object({

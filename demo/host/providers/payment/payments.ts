@@ -28,6 +28,16 @@ export interface ProviderInvoice {
   readonly pdfUrl: string | null;
 }
 
+/** What a plan costs. */
+export interface ProviderPrice {
+  readonly id: string;
+  /** The amount in the currency's smallest unit. */
+  readonly amount: number;
+  readonly currency: string;
+  /** How often the amount is due, such as every 3 months. */
+  readonly every: { readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'year' };
+}
+
 export interface Promotion {
   readonly id: string;
   readonly code: string;
@@ -138,6 +148,11 @@ export interface Payments {
    * the last known promotion is returned.
    */
   readonly advertised: () => Promise<Promotion | null>;
+  /**
+   * Returns the fixed, recurring prices that are active at the provider. They are cached for ten minutes. If the provider
+   * is unavailable, the last known prices are returned.
+   */
+  readonly prices: () => Promise<readonly ProviderPrice[]>;
   /** Reads a webhook event after checking its signature and age; returns null if they are not valid. */
   readonly readEvent: (body: Uint8Array, signature: string, now: number) => PaymentEvent | null;
 }

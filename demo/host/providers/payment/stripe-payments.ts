@@ -6,11 +6,12 @@ import {
   readCustomerSession,
   readEvent,
   readInvoice,
+  readPrice,
   readPromotion,
   readSubscription,
 } from './parse-stripe.ts';
 import { paymentsUnavailable } from './payment-error.ts';
-import type { PaymentCalls, Payments, Promotion } from './payments.ts';
+import type { PaymentCalls, Payments, Promotion, ProviderPrice } from './payments.ts';
 import { subscribe } from './stripe-subscribe.ts';
 import { undoPurchase } from './stripe-undo.ts';
 
@@ -181,8 +182,20 @@ export function createStripePayments(connection: StripeConnection): Payments {
       const shown = list.data.map(readPromotion).filter((each) => each.isAdvertised && each.isActive);
       return shown.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
     });
+  const loadPrices = (): Promise<readonly ProviderPrice[]> =>
+    guard('prices', performance.now() + 3000, async (timeout) => {
+      const list = stripe.prices.list({ active: true, limit: 100 }, { timeout });
+      const all = await list.autoPagingToArray({ limit: 500 });
+      return all.map(readPrice).filter((price) => price !== null);
+    });
   return {
     calls,
+    prices: cached<readonly ProviderPrice[]>(loadPrices, [], {
+      clock,
+      ttlMs: 600_000,
+      retryMs: 15_000,
+      onError: () => undefined,
+    }),
     advertised: cached(loadAdvertised, null, {
       clock,
       ttlMs: 60_000,

@@ -69,11 +69,12 @@ function adviceFor(typed, isLoaded) {
 
 function createControls() {
   const input = document.createElement('input');
-  Object.assign(input, { type: 'search', placeholder: 'Search  /', role: 'combobox', autocomplete: 'off' });
+  Object.assign(input, { type: 'search', placeholder: 'Search', role: 'combobox', autocomplete: 'off' });
   input.setAttribute('aria-label', 'Search the documentation');
   input.setAttribute('aria-controls', 'found');
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-expanded', 'false');
+  input.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
   const list = document.createElement('ul');
   Object.assign(list, { id: 'found', role: 'listbox', hidden: true, ariaLabel: 'Results' });
   const nothing = document.createElement('div');
@@ -97,13 +98,14 @@ function createChoice(input, list) {
   return { choose, move: (by) => choose(chosen + by), chosen: () => list.children[chosen] };
 }
 
-/** Moves the focus to the field when the reader presses `/` and is not typing. */
-function focusOnSlash(input) {
+/**
+ * Moves the focus to the field when the reader presses Ctrl+K or ⌘K. A single character would be pressed by accident by
+ * people who dictate (WCAG 2.2, 2.1.4).
+ */
+function focusOnShortcut(input) {
   window.addEventListener('keydown', (event) => {
-    const isTyping = /** @type {Element} */ (event.target).closest?.(
-      'input, textarea, select, [contenteditable]',
-    );
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey === event.metaKey) return;
     event.preventDefault();
     input.focus();
   });
@@ -156,12 +158,13 @@ export function addSearch(parent) {
   parent.addEventListener('focusout', ({ relatedTarget }) => {
     if (!parent.contains(relatedTarget)) close();
   });
-  // A `pointerdown` event occurs before the field loses focus, which closes the list.
-  list.addEventListener('pointerdown', (event) => {
-    event.preventDefault();
-    go(/** @type {Element} */ (event.target).closest('[role=option]'));
-  });
-  focusOnSlash(input);
+  // A press leaves the focus in the field. Otherwise, the list would close before the click.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) =>
+    go(/** @type {Element} */ (event.target).closest('[role=option]')),
+  );
+  focusOnShortcut(input);
   parent.append(input, list, nothing, status);
   parent.hidden = false;
 }

@@ -129,6 +129,14 @@ test('no origin is allowed for surfaces unless SURFACE_ORIGINS names it', () => 
     assert.throws(() => readEnv({ SURFACE_ORIGINS: wrong }), /SURFACE_ORIGINS/, wrong);
 });
 
+test('the key and the sphere of the public page are set together', () => {
+  const key = 'e8b8878c-1085-8133-8cc6-293006fc8f4b';
+  assert.equal(readEnv({ ABOUT_KEY: key, ABOUT_SPHERE: '7480' }).ABOUT_SPHERE, 7480);
+  assert.throws(() => readEnv({ ABOUT_KEY: key }), /ABOUT_SPHERE: must be set/);
+  assert.throws(() => readEnv({ ABOUT_SPHERE: '7480' }), /ABOUT_KEY: must be set/);
+  assert.throws(() => readEnv({ ABOUT_KEY: key, ABOUT_SPHERE: '0' }), /ABOUT_SPHERE=0: must be the id/);
+});
+
 test('.env.example lists every setting and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);

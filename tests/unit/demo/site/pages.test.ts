@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { transformSync, type Loader } from 'esbuild';
 import { Marked, type Tokens } from 'marked';
+import { fillConformance } from '../../../../demo/site/conformance/report-tables.ts';
 import { Documentation } from '../../../../demo/site/documentation/documentation.ts';
 import { PAGE_GROUPS, PAGES, pageAddress } from '../../../../demo/site/documentation/pages.ts';
 import { renderMarkdown, WRITTEN_HOST } from '../../../../demo/site/documentation/render-markdown.ts';
@@ -16,7 +17,7 @@ import type { Manifest } from '../../../helpers/elements-page.ts';
 const FOLDER = 'demo/site/docs';
 const HOST = 'https://host.test';
 
-const read = (slug: string): string => readFileSync(join(FOLDER, `${slug}.md`), 'utf8');
+const read = (slug: string): string => fillConformance(readFileSync(join(FOLDER, `${slug}.md`), 'utf8'));
 const rendered = new Map(PAGES.map(({ slug }) => [pageAddress(slug), renderMarkdown(read(slug), HOST)]));
 
 interface Fence {
@@ -146,7 +147,13 @@ test('HTML in a documentation file is escaped, and the sample host name is repla
 });
 
 test('a documentation page has navigation links, contains no inline scripts or styles, and is rendered only once', async () => {
-  const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
+  const facts = {
+    productName: 'A & B',
+    portalUrl: HOST,
+    demoUrl: '/demo',
+    publicUrl: HOST,
+    contact: 'help@host.test',
+  };
   const documentation = new Documentation({
     folder: FOLDER,
     playground: join(FOLDER, '../pages/playground/index.html'),
@@ -160,6 +167,8 @@ test('a documentation page has navigation links, contains no inline scripts or s
   assert.match(html, /<a href="\/docs\/quick-start" aria-current="page">/);
   assert.match(html, /rel="next" href="\/docs\/react"/);
   assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|spheres\.example/);
+  const statement = await documentation.page('accessibility-statement');
+  assert.match(statement?.content ?? '', /href="mailto:help@host\.test"/);
   for (const slug of ['nothing', '../../package', 'constructor'])
     assert.equal(await documentation.page(slug), null);
 });

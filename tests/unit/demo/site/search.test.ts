@@ -34,6 +34,7 @@ const documentation = new Documentation({
   portalUrl: 'https://host.test',
   demoUrl: null,
   publicUrl: 'https://host.test',
+  contact: 'help@host.test',
 });
 
 const { content } = await documentation.searchIndex();

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import {
   readEvent,
   readInvoice,
+  readPrice,
   readPromotion,
   readSubscription,
 } from '../../../../../demo/host/providers/payment/parse-stripe.ts';
@@ -113,4 +114,22 @@ test('SEC-53 a payment URL is accepted only if it uses HTTPS on a Stripe host or
     assert.equal(isProviderAddress(url, null), false, url);
   assert.equal(isProviderAddress('http://127.0.0.1:8090/p', 'http://127.0.0.1:8090'), true);
   assert.equal(isProviderAddress('http://127.0.0.1:8091/p', 'http://127.0.0.1:8090'), false);
+});
+
+test('a price is read with its period, and one without a fixed amount or a period is left out', () => {
+  const price = {
+    id: 'price_1',
+    currency: 'eur',
+    unit_amount: 1250,
+    recurring: { interval: 'month', interval_count: 3 },
+  };
+  assert.deepEqual(readPrice(price), {
+    id: 'price_1',
+    currency: 'eur',
+    amount: 1250,
+    every: { count: 3, unit: 'month' },
+  });
+  assert.equal(readPrice({ ...price, unit_amount: null }), null);
+  assert.equal(readPrice({ ...price, recurring: null }), null);
+  assert.throws(() => readPrice({ ...price, unit_amount: '1250' }));
 });
