@@ -65,7 +65,7 @@ test('TIME-01 a place without spheres, and a source without captures of its own,
   assert.deepEqual(await capturesFrom(listOf(), MIDDLE), []);
 });
 
-test('TIME-01 a source that knows the views of a place is asked for them, and only for those that are wanted', async () => {
+test('TIME-01 a source that knows the views of a place gets the request for them, and only for those that are wanted', async () => {
   const calls: unknown[] = [];
   const source = {
     bestViews: (...given: readonly unknown[]) => Promise.resolve(calls.push(given.slice(0, 2)) ? [] : []),
