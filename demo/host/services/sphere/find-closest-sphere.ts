@@ -71,7 +71,7 @@ export async function closestSpheres(
 }
 
 /** Distance from a place to the closest sphere within which the place is covered, in meters. */
-export const COVERED_M = 2000;
+const COVERED_M = 2000;
 
 /** Returns the visible spheres closest to a covered place, closest first; none if the place is not covered. */
 export async function coveringSpheres(
