@@ -65,6 +65,8 @@ const photo = 'elements/source/other-file.ts';
 const fileProblems = 'elements/source/file-problems.ts';
 /** Draws what plug-ins draw: loaded if a page adds one. */
 const plugins = 'elements/viewer/plugins/page-plugins.ts';
+/** Changes requests: loaded if a page sets `transformRequest`. */
+const requests = 'elements/viewer/base/changed-request.ts';
 /** Keeps the view in the page's URL: loaded if a page sets `hash`. */
 const address = 'elements/viewer/address/view-hash.ts';
 /** Lets the view follow the device: loaded when a user or a page first wants that. */
@@ -85,6 +87,7 @@ const rarely = [
   viewRange,
   address,
   plugins,
+  requests,
 ].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
   define,
@@ -110,6 +113,7 @@ const viewRangeAlone = [`${dist}/${manifest[viewRange].file}`];
 const orientationAlone = [`${dist}/${manifest[orientation].file}`];
 const lensesAlone = [`${dist}/${manifest[lenses].file}`];
 const pluginsAlone = [`${dist}/${manifest[plugins].file}`];
+const requestsAlone = [`${dist}/${manifest[requests].file}`];
 const addressAlone = [`${dist}/${manifest[address].file}`];
 const measuringAlone = [`${dist}/${manifest[measuring].file}`];
 const secondViewAlone = [`${dist}/${manifest[secondView].file}`];
@@ -137,6 +141,7 @@ const apart = [
   viewRangeAlone,
   addressAlone,
   pluginsAlone,
+  requestsAlone,
 ].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
@@ -193,6 +198,7 @@ export default [
   { name: 'orientation of the device, brotli', path: orientationAlone, limit: '2.6 KB', brotli: true },
   { name: 'other projections, brotli', path: lensesAlone, limit: '4.4 KB', brotli: true },
   { name: 'plug-ins of the page, brotli', path: pluginsAlone, limit: '2.2 KB', brotli: true },
+  { name: 'changed requests, brotli', path: requestsAlone, limit: '1 KB', brotli: true },
   { name: 'view in the URL, brotli', path: addressAlone, limit: '1.6 KB', brotli: true },
   { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },
   { name: 'surface beyond 1 km, brotli', path: chunkOfWorker('far-features'), limit: '1.2 KB', brotli: true },
@@ -217,7 +223,7 @@ export default [
   { name: 'second view of a measured point, brotli', path: secondViewAlone, limit: '7.6 KB', brotli: true },
   { name: 'calls that wait, brotli', path: callsAlone, limit: '1.2 KB', brotli: true },
   { name: 'snapshots of another size, brotli', path: largeSnapshotsAlone, limit: '1.4 KB', brotli: true },
-  { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1 KB', brotli: true },
+  { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1.1 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '1.5 KB', brotli: true },
   { name: 'contexts of many viewers, brotli', path: sharingAlone, limit: '1.7 KB', brotli: true },
   { name: 'styles in other documents, brotli', path: documentStylesAlone, limit: '0.4 KB', brotli: true },

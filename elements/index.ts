@@ -12,6 +12,7 @@ export { createApiSource } from './source/api-source.ts';
 export { createOneSphereSource } from './source/one-sphere-source.ts';
 export { createPhotoSource, type PhotoSourceOptions } from './source/photo-source.ts';
 export { createStaticSource } from './source/static-source.ts';
+export type { RequestChange, RequestKind, TransformRequest } from './model/transform-request.ts';
 export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './model/panels.ts';

@@ -27,6 +27,7 @@ import type { Opening, Projection } from '../model/projections.ts';
 import type { LocatedSphere, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
+import type { TransformRequest } from '../model/transform-request.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
@@ -38,6 +39,7 @@ import type { KeyFacts, KeySession } from '../source/key-session.ts';
 import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
+import { sender } from './base/send.ts';
 import type { SnapshotOptions } from './base/snapshot-options.ts';
 import { namesSource } from './base/source-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
@@ -525,6 +527,12 @@ export class SphereViewer extends LitElement {
   /** Shows the sphere first even when there is a map. */
   @property({ type: Boolean }) startUpMapHidden = false;
 
+  /**
+   * Changes the viewer's requests of lists, tiles, surfaces and GeoJSON before they are sent, such as to add headers or to
+   * sign URLs: called with each URL and what it is for, it returns the new `url`, `headers` and `credentials`, or a promise.
+   */
+  @property({ attribute: false }) transformRequest: TransformRequest | null = null;
+
   /** A custom place search, which takes precedence over the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
@@ -998,6 +1006,7 @@ export class SphereViewer extends LitElement {
       camera: this.#camera,
       presence: this.#presence,
       screen,
+      fetchTile: sender(this, 'tile'),
       loadRest: () => import('./after-first-tile.ts'),
       waitsForObjects: () => this.#world?.waitsForObjects() === true,
       onStage: (stage, rest) => this.#enterStage(stage, rest),

@@ -20,6 +20,7 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
+import { sender } from '../base/send.ts';
 import {
   type DrawnView,
   type GivenPlace,
@@ -190,7 +191,11 @@ export class ViewerWorld {
         reportError(`The texture of textured polygon ${name} could not be loaded.`, cause);
       },
     });
-    this.#feed = new ObjectFeed(this.objects.store, () => host.panoMarkerDistance, onError);
+    this.#feed = new ObjectFeed(this.objects.store, {
+      sphereReach: () => host.panoMarkerDistance,
+      fetchFile: sender(host, 'geojson'),
+      onError,
+    });
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),

@@ -86,6 +86,7 @@ const VIEWER = {
   pointToQueryOnSphereLoad: [true, ''],
   useMapView: [false, 'false'],
   startUpMapHidden: [true, ''],
+  transformRequest: [() => null],
   placeService: [{}],
   mapsKey: ['key', 'key'],
   viewerTitle: ['Piers', 'Piers'],
