@@ -42,7 +42,7 @@ import { LazyModule } from './base/lazy-module.ts';
 import { sender } from './base/send.ts';
 import type { SnapshotOptions } from './base/snapshot-options.ts';
 import { namesSource } from './base/source-settings.ts';
-import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
+import type { DrawnView, GivenPlace } from './base/world-frame.ts';
 import type { Branding } from './chrome/branding.ts';
 import type * as FailureBox from './chrome/failure-box.ts';
 import type * as Fallback from './chrome/fallback.ts';
@@ -66,7 +66,6 @@ import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
-import type { ViewerWorld } from './world/viewer-world.ts';
 import type { WorldController } from './world/world-controller.ts';
 
 type AfterFirstTile = typeof afterFirstTile;
@@ -1093,12 +1092,6 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
-  async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
-    const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#worldComing).pointedAt(located, drawn, pixel);
-  }
-
   /**
    * Sets a part of the view immediately, or reports why it cannot be set. Undefined and null, which frameworks set,
    * stand for the initial view. The checks throw only instances of `ViewerError`.
@@ -1141,25 +1134,17 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
-      check: () => this.#picture?.invalidate(),
-      redraw: () => this.#picture?.redraw(),
+      load: rest.loadWorld,
+      picture: () => this.#picture,
+      needSphere: () => this.#needSphere(),
+      source: this.#spheres.source,
+      drawn: () => this.#drawn,
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
     this.#lenses.now?.enter(stage);
     this.#setWorld(this.#world);
     this.requestUpdate();
-  }
-
-  #createWorld(Created: typeof ViewerWorld, { neighborhoodOf }: AfterFirstTile): ViewerWorld {
-    return new Created(this, {
-      drawn: () => this.#drawn,
-      redraw: () => this.#picture?.redraw(),
-      pointedAt: (pixel) => this.#pointedAt(pixel),
-      ...neighborhoodOf(this.#spheres.source, () => this.#needSphere()),
-      onError: (error) => this.#fail(error),
-    });
   }
 
   async #brand(): Promise<void> {
@@ -1272,9 +1257,7 @@ export class SphereViewer extends LitElement {
   }
 
   async #announceClick(at: MouseEvent | Pixel): Promise<void> {
-    const pixel = (await this.#worldComing).pixelOf(at);
-    const point = await this.#pointedAt(pixel);
-    if (point) this.#world?.click(pixel, point);
+    (await this.#worldComing).click(at);
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */

@@ -1,6 +1,6 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { LazyModule } from '../base/lazy-module.ts';
@@ -12,6 +12,7 @@ import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
 import { SphereClickEvent } from './click.events.ts';
+import { neighborhoodOf } from './neighborhood.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -35,13 +36,25 @@ const RETRY_AFTER_MS = 5_000;
 /** Milliseconds between two checks whether all objects have appeared. */
 const CHECK_EVERY_MS = 50;
 
+/** What draws the spheres. */
+interface WorldPicture {
+  /** The sphere on the screen or, before that, the first sphere while it loads; null until it is known. */
+  readonly located: LocatedSphere | null;
+  /** Requests a frame, in which it is checked again whether all objects have appeared. */
+  invalidate(): void;
+  /** Requests a frame after a change of what objects or plug-ins draw. */
+  redraw(): void;
+}
+
 export interface WorldControllerOptions {
-  /** Imports the world's chunk and creates the world. */
-  readonly load: () => Promise<ViewerWorld>;
-  /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
-  readonly check: () => void;
-  /** Requests a frame after a change of what plug-ins draw. */
-  readonly redraw: () => void;
+  /** Imports the world's chunk. */
+  readonly load: () => Promise<{ readonly ViewerWorld: typeof ViewerWorld }>;
+  /** Returns what draws the spheres; null if the element is not on a page. */
+  readonly picture: () => WorldPicture | null;
+  /** Returns the sphere on the screen or, before that, the first sphere while it loads. Throws `not-ready` without one. */
+  readonly needSphere: () => LocatedSphere;
+  readonly source: () => Promise<SphereSource | null>;
+  readonly drawn: () => DrawnView;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -51,6 +64,7 @@ export interface WorldControllerOptions {
  */
 export class WorldController {
   readonly #host: WorldHost;
+  readonly #options: WorldControllerOptions;
   /** The code of the surface, which is loaded only for spheres that have one. */
   readonly #surface: LazyModule<SurfaceController>;
   /** The code of the page's plug-ins, which is loaded with the first one. */
@@ -69,7 +83,6 @@ export class WorldController {
   readonly #waiting: (() => void)[] = [];
   /** The sphere whose picture is sharp; null until one is. */
   #settled: LocatedSphere | null = null;
-  readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;
   #retrying: ReturnType<typeof setTimeout> | undefined;
   /** The time since which objects have been pending, in milliseconds; null if none are. */
@@ -78,8 +91,10 @@ export class WorldController {
     if (addsObjects(records)) void this.load();
   });
 
-  constructor(host: WorldHost, { load, check, redraw, onError }: WorldControllerOptions) {
+  constructor(host: WorldHost, options: WorldControllerOptions) {
+    const { load, onError } = options;
     this.#host = host;
+    this.#options = options;
     this.#surface = new LazyModule({
       load: async () =>
         new (await import('../surface/surface-controller.ts')).SurfaceController(host, onError),
@@ -90,7 +105,7 @@ export class WorldController {
       load: async () => {
         const { PagePlugins } = await import('../plugins/page-plugins.ts');
         return new PagePlugins({
-          redraw,
+          redraw: this.#redraw,
           shown: () => host.currentSphere,
           around: (located) => this.around(located),
           onError,
@@ -99,9 +114,8 @@ export class WorldController {
       failure: 'The plug-in could not be loaded.',
       onError,
     });
-    this.#check = check;
     this.#module = new LazyModule({
-      load,
+      load: async () => this.#create((await load()).ViewerWorld),
       failure: 'Objects could not be loaded.',
       onError: (error) => {
         if (this.#stage) onError(error);
@@ -134,7 +148,7 @@ export class WorldController {
     else if (performance.now() - (this.#pendingSince ??= performance.now()) < OBJECTS_TIMEOUT_MS) {
       this.#checking ??= setTimeout(() => {
         this.#checking = undefined;
-        this.#check();
+        this.#options.picture()?.invalidate();
       }, CHECK_EVERY_MS);
       return true;
     }
@@ -234,22 +248,40 @@ export class WorldController {
     return this.around(located);
   }
 
+  /** Handles a click on the view, or at a CSS pixel: announces the object there or, without one, the point. */
+  click(at: MouseEvent | Pixel): void {
+    const pixel = this.#pixelOf(at);
+    const point = this.#pointedAt(pixel);
+    if (!point) return;
+    const seen = this.#world?.clickedAt(pixel);
+    if (seen) this.#world?.click(seen, point);
+    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  }
+
+  readonly #redraw = (): void => this.#options.picture()?.redraw();
+
+  #create(Created: typeof ViewerWorld): ViewerWorld {
+    const { drawn, source, needSphere, onError } = this.#options;
+    return new Created(this.#host, {
+      drawn,
+      redraw: this.#redraw,
+      pointedAt: async (pixel) => this.#pointedAt(pixel),
+      ...neighborhoodOf(source, needSphere),
+      onError,
+    });
+  }
+
   /** Returns the pixel of the element at which a click occurred. */
-  pixelOf(at: MouseEvent | Pixel): Pixel {
+  #pixelOf(at: MouseEvent | Pixel): Pixel {
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
     return 'type' in at && stage ? pixelsIn(stage)(at) : at;
   }
 
-  /** Returns the point of a view at a CSS pixel of the element. */
-  pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
-    return pointedAt(located, drawn, pixel, this.around(located));
-  }
-
-  /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
-  click(pixel: Pixel, point: PointedAt): void {
-    const seen = this.#world?.clickedAt(pixel);
-    if (seen) this.#world?.click(seen, point);
-    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  /** Returns the point of the current view at a CSS pixel; null until a sphere is known. */
+  #pointedAt(pixel: Pixel): PointedAt | null {
+    const { picture, drawn } = this.#options;
+    const located = picture()?.located ?? null;
+    return located && pointedAt(located, drawn(), pixel, this.around(located));
   }
 
   /** Passes what stands around a sphere to the world and to the stage, once they are there. */
