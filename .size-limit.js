@@ -65,6 +65,8 @@ const photo = 'elements/source/other-file.ts';
 const fileProblems = 'elements/source/file-problems.ts';
 /** Draws what plug-ins draw: loaded if a page adds one. */
 const plugins = 'elements/viewer/plugins/page-plugins.ts';
+/** Outlines tiles: loaded if a developer wants it. */
+const boundaries = 'elements/viewer/plugins/tile-boundaries.ts';
 /** Changes requests: loaded if a page sets `transformRequest`. */
 const requests = 'elements/viewer/base/changed-request.ts';
 /** Keeps the view in the page's URL: loaded if a page sets `hash`. */
@@ -87,6 +89,7 @@ const rarely = [
   viewRange,
   address,
   plugins,
+  boundaries,
   requests,
 ].map((entry) => `${dist}/${manifest[entry].file}`);
 const viewer = filesFrom(
@@ -113,6 +116,7 @@ const viewRangeAlone = [`${dist}/${manifest[viewRange].file}`];
 const orientationAlone = [`${dist}/${manifest[orientation].file}`];
 const lensesAlone = [`${dist}/${manifest[lenses].file}`];
 const pluginsAlone = [`${dist}/${manifest[plugins].file}`];
+const boundariesAlone = [`${dist}/${manifest[boundaries].file}`];
 const requestsAlone = [`${dist}/${manifest[requests].file}`];
 const addressAlone = [`${dist}/${manifest[address].file}`];
 const measuringAlone = [`${dist}/${manifest[measuring].file}`];
@@ -141,6 +145,7 @@ const apart = [
   viewRangeAlone,
   addressAlone,
   pluginsAlone,
+  boundariesAlone,
   requestsAlone,
 ].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
@@ -197,8 +202,9 @@ export default [
   { name: 'ranges of the view, brotli', path: viewRangeAlone, limit: '1.2 KB', brotli: true },
   { name: 'orientation of the device, brotli', path: orientationAlone, limit: '2.6 KB', brotli: true },
   { name: 'other projections, brotli', path: lensesAlone, limit: '4.4 KB', brotli: true },
-  { name: 'plug-ins of the page, brotli', path: pluginsAlone, limit: '2.2 KB', brotli: true },
+  { name: 'plug-ins of the page, brotli', path: pluginsAlone, limit: '2.8 KB', brotli: true },
   { name: 'changed requests, brotli', path: requestsAlone, limit: '1 KB', brotli: true },
+  { name: 'outlines of tiles, brotli', path: boundariesAlone, limit: '2.2 KB', brotli: true },
   { name: 'view in the URL, brotli', path: addressAlone, limit: '1.6 KB', brotli: true },
   { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },
   { name: 'surface beyond 1 km, brotli', path: chunkOfWorker('far-features'), limit: '1.2 KB', brotli: true },

@@ -33,6 +33,7 @@ export {
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
 export type { SnapshotSize } from './viewer/base/snapshot-options.ts';
+export type { PluginTile } from './viewer/plugins/tiles-in-view.ts';
 export type { PluginContext, PluginFrame, ViewerPlugin } from './viewer/plugins/viewer-plugin.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';

@@ -532,6 +532,9 @@ export class SphereViewer extends LitElement {
    */
   @property({ attribute: false }) transformRequest: TransformRequest | null = null;
 
+  /** Outlines the tiles that the view needs, each with its level, face, column, row and state, for developers. */
+  @property({ type: Boolean }) showTileBoundaries = false;
+
   /** A custom place search, which takes precedence over the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 

@@ -47,6 +47,7 @@ import { ObjectPointer } from '../objects/object-pointer.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import { WorldObjects } from '../objects/world-objects.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
+import type { PluginsHost } from '../plugins/page-plugins.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
 import type { ShowPlaceOptions } from '../query/go-to-place.ts';
 import { QueryController, type QuerySettings } from '../query/query-controller.ts';
@@ -58,7 +59,7 @@ import { lackOf } from './lack-of.ts';
 type FlyGoal = { readonly sphere: number } | LatLon;
 
 export interface WorldHost
-  extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists, MeasureHost {
+  extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists, MeasureHost, PluginsHost {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;

@@ -3,6 +3,7 @@ import { pixelsIn } from '../../input/pixel-in.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
+import type { TileFacts } from '../../tiles/tile-stream.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
 import type { PagePlugins } from '../plugins/page-plugins.ts';
@@ -23,8 +24,6 @@ const LISTS = [
   'texturedPolygonLayers',
 ] as const;
 
-const OBJECT_SETTINGS = [...LISTS, 'geojson', 'measures', 'panoMarkerList', 'panoMarkerDistance'] as const;
-
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
 /** Maximum time, in milliseconds, for which objects delay the event `sphere-settle`. */
@@ -40,6 +39,8 @@ const CHECK_EVERY_MS = 50;
 interface WorldPicture {
   /** The sphere on the screen or, before that, the first sphere while it loads; null until it is known. */
   readonly located: LocatedSphere | null;
+  /** The sphere like `located`, with its tiles. */
+  readonly shown: { readonly tiles: { readonly facts: TileFacts } } | null;
   /** Requests a frame, in which it is checked again whether all objects have appeared. */
   invalidate(): void;
   /** Requests a frame after a change of what objects or plug-ins draw. */
@@ -87,9 +88,7 @@ export class WorldController {
   #retrying: ReturnType<typeof setTimeout> | undefined;
   /** The time since which objects have been pending, in milliseconds; null if none are. */
   #pendingSince: number | null = null;
-  readonly #children = new MutationObserver((records) => {
-    if (addsObjects(records)) void this.load();
-  });
+  readonly #children = new MutationObserver(() => this.loadIfNeeded());
 
   constructor(host: WorldHost, options: WorldControllerOptions) {
     const { load, onError } = options;
@@ -104,14 +103,18 @@ export class WorldController {
     this.#plugins = new LazyModule({
       load: async () => {
         const { PagePlugins } = await import('../plugins/page-plugins.ts');
-        return new PagePlugins({
+        return new PagePlugins(host, {
           redraw: this.#redraw,
-          shown: () => host.currentSphere,
+          tiles: () => options.picture()?.shown?.tiles.facts ?? null,
           around: (located) => this.around(located),
           onError,
         });
       },
       failure: 'The plug-in could not be loaded.',
+      onLoad: () => {
+        if (this.#stage) this.#plugins.now?.enter(this.#stage);
+        if (this.#shown) this.#plugins.now?.show(this.#shown);
+      },
       onError,
     });
     this.#module = new LazyModule({
@@ -190,16 +193,13 @@ export class WorldController {
 
   /** Adds a plug-in of the page. Rejects with `network` if the code cannot be loaded, or with `invalid-argument`. */
   async addPlugin(plugin: ViewerPlugin): Promise<() => void> {
-    const plugins = await this.#plugins.need();
-    if (this.#stage) plugins.enter(this.#stage);
-    if (this.#shown) plugins.show(this.#shown);
-    return plugins.attach(plugin);
+    return (await this.#plugins.need()).attach(plugin);
   }
 
   /** Must be called when settings have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
-    if (this.#world) this.#world.update(changed);
-    else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+    this.#world?.update(changed);
+    this.loadIfNeeded();
     if (this.#settled && (changed.has('surface') || changed.has('terrain')))
       void this.surround(this.#settled);
   }
@@ -295,8 +295,9 @@ export class WorldController {
     if (this.#stage) surface?.guideFlights(this.#stage);
   }
 
-  /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
+  /** Loads the world and the plug-ins if they are needed and not yet loaded, also after a failed attempt. */
   loadIfNeeded(): void {
+    if (this.#host.showTileBoundaries) void this.#plugins.load();
     if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }
 
@@ -355,11 +356,3 @@ const hasObjects = (host: WorldHost): boolean =>
   (host.geojson ?? host.panoMarkerList ?? host.measures) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
-
-/** Returns whether the added nodes include elements that describe objects. */
-const addsObjects = (records: readonly MutationRecord[]): boolean =>
-  records.some(({ addedNodes }) =>
-    [...addedNodes].some(
-      (node) => node instanceof Element && (node.matches(CHILD_NAMES) || node.querySelector(CHILD_NAMES)),
-    ),
-  );

@@ -87,6 +87,7 @@ const VIEWER = {
   useMapView: [false, 'false'],
   startUpMapHidden: [true, ''],
   transformRequest: [() => null],
+  showTileBoundaries: [true, ''],
   placeService: [{}],
   mapsKey: ['key', 'key'],
   viewerTitle: ['Piers', 'Piers'],
