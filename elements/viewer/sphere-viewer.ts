@@ -1041,7 +1041,6 @@ export class SphereViewer extends LitElement {
     this.#picture?.dispose();
     this.#picture = null;
     void this.#address.now?.link(false);
-    this.#world?.leave();
     this.shown = null;
   }
 

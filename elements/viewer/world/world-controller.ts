@@ -162,26 +162,26 @@ export class WorldController {
     return canSearchPlaces(this.#host);
   }
 
-  /** Must be called when a stage is available. */
+  /** Draws on a stage until the stage is disposed of, because the element has been removed from its page. */
   enter(stage: Stage): void {
     this.#stage = stage;
+    stage.attach({ name: 'world', onDetach: () => this.#leave() });
     this.#plugins.now?.enter(stage);
     this.#children.observe(this.#host, { childList: true, subtree: true });
     this.loadIfNeeded();
   }
 
-  /** Must be called when the element has been removed from its page. */
-  leave(): void {
+  #leave(): void {
     this.#children.disconnect();
-    this.#world?.leave();
     clearTimeout(this.#checking);
     clearTimeout(this.#retrying);
     this.#checking = undefined;
     this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
     this.#surroundings = null;
+    this.#world?.leave();
   }
 
-  /** Must be called when a sphere has appeared on the screen. */
+  /** Shows what is around a sphere that has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#shown = located;
     this.#settled = null;
@@ -196,7 +196,7 @@ export class WorldController {
     return (await this.#plugins.need()).attach(plugin);
   }
 
-  /** Must be called when settings have changed. */
+  /** Reads the settings that have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     this.#world?.update(changed);
     this.loadIfNeeded();
@@ -205,7 +205,7 @@ export class WorldController {
   }
 
   /**
-   * Must be called when the picture of a sphere is sharp. The surface is built last, so that it does not delay the
+   * Loads what can wait until the picture of a sphere is sharp. The surface is built last, so that it does not delay the
    * picture.
    */
   settle(located: LocatedSphere): void {
@@ -258,7 +258,10 @@ export class WorldController {
     else this.#host.dispatchEvent(new SphereClickEvent(point));
   }
 
-  readonly #redraw = (): void => this.#options.picture()?.redraw();
+  /** Nothing is drawn any more while the world leaves its stage. */
+  readonly #redraw = (): void => {
+    if (this.#stage) this.#options.picture()?.redraw();
+  };
 
   #create(Created: typeof ViewerWorld): ViewerWorld {
     const { drawn, source, needSphere, onError } = this.#options;
