@@ -1116,8 +1116,7 @@ export class SphereViewer extends LitElement {
   }
 
   #updateLens(): void {
-    if (this.#lenses.now) this.#lenses.now.update();
-    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
+    if (!this.#lenses.now && (this.projection !== 'rectilinear' || this.opening)) void this.#bend();
   }
 
   /** Loads what draws other projections than rectilinear ones. Until then, a viewer without a picture shows none. */
