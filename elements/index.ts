@@ -20,6 +20,7 @@ export { createApiSource } from './source/api-source.ts';
 export { createOneSphereSource } from './source/one-sphere-source.ts';
 export { createPhotoSource, type PhotoSourceOptions } from './source/photo-source.ts';
 export { createStaticSource } from './source/static-source.ts';
+export type { RequestChange, RequestKind, TransformRequest } from './model/transform-request.ts';
 export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './model/panels.ts';
@@ -40,6 +41,7 @@ export {
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
 export type { SnapshotSize } from './viewer/base/snapshot-options.ts';
+export type { PluginTile } from './viewer/plugins/tiles-in-view.ts';
 export type { PluginContext, PluginFrame, ViewerPlugin } from './viewer/plugins/viewer-plugin.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/base/world-frame.ts';

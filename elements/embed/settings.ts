@@ -70,6 +70,7 @@ export const settingSchemas = {
   terrain: url,
   occludedObjects: z.enum(['fade', 'hide', 'show']),
   surfaceCursor: flag,
+  showTileBoundaries: flag,
   measuring: flag,
   drawing: flag,
   measures: z.nullable(

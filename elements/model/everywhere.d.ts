@@ -7,6 +7,8 @@ interface AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
   throwIfAborted(): void;
+  addEventListener(type: 'abort', then: () => void): void;
+  removeEventListener(type: 'abort', then: () => void): void;
 }
 
 declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal };
@@ -14,6 +16,11 @@ declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal }
 declare class AbortController {
   readonly signal: AbortSignal;
   abort(): void;
+}
+
+declare class Headers {
+  constructor(init?: Headers | Readonly<Record<string, string>> | [string, string][]);
+  set(name: string, value: string): void;
 }
 
 declare class URL {

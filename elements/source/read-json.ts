@@ -42,8 +42,8 @@ export async function fetchedInTime(
 }
 
 /**
- * Requests spheres. Rejects with `network` if the response does not arrive completely or in time, or with the signal's
- * reason if aborted.
+ * Requests spheres. Rejects with `network` if the response does not arrive completely or in time, with the `ViewerError`
+ * of `fetchFile`, or with the signal's reason if aborted.
  */
 export async function request(
   fetchFile: typeof fetch,
@@ -56,6 +56,7 @@ export async function request(
   } catch (cause) {
     await nextTask();
     init.signal?.throwIfAborted();
+    if (cause instanceof ViewerError) throw cause;
     const message = `${SPHERES_FAILED} ${url} could not be fetched. ${toCheck}`;
     throw new ViewerError('network', message, { cause, recoverable: true });
   }

@@ -31,9 +31,12 @@ export interface BuiltSurface {
 export interface ToSurfaceWorker {
   readonly id: number;
   readonly request: SurfaceRequest | null;
+  /** Whether the worker must ask the page how to change each request of a file. */
+  readonly asks: boolean;
 }
 
-/** A message from the worker. */
+/** A message from the worker. One that asks how to change a request has a port, to which the response is sent. */
 export type FromSurfaceWorker =
   | { readonly type: 'built'; readonly id: number; readonly built: BuiltSurface }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string };
+  | { readonly type: 'failed'; readonly id: number; readonly message: string }
+  | { readonly type: 'ask'; readonly url: string };

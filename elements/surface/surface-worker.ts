@@ -3,9 +3,21 @@ import { withOccluders } from './faces/occluders.ts';
 import { loadSurface } from './load-surface.ts';
 import { memoryOf } from './surface-memory.ts';
 import type { FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
+import { createAskingFetch } from './tiles/asking-fetch.ts';
 import { SurfaceSourceError } from './tiles/tile-source.ts';
 
 let building = new AbortController();
+
+/** Whether the page wants to change requests. */
+let isAsking = false;
+
+const send = fetch;
+const sendAsking = createAskingFetch(send, (url, port) => {
+  const message: FromSurfaceWorker = { type: 'ask', url };
+  postMessage(message, { transfer: [port] });
+});
+// Replaces the function for all code of the worker, so that the requests of libraries are changed, too.
+globalThis.fetch = (...args) => (isAsking ? sendAsking : send)(...args);
 
 const respond = (message: FromSurfaceWorker, moved: readonly ArrayBufferLike[] = []): void =>
   postMessage(message, { transfer: moved as ArrayBuffer[] });
@@ -31,7 +43,8 @@ async function build(id: number, request: SurfaceRequest): Promise<void> {
   }
 }
 
-addEventListener('message', ({ data: { id, request } }: MessageEvent<ToSurfaceWorker>) => {
+addEventListener('message', ({ data: { id, request, asks } }: MessageEvent<ToSurfaceWorker>) => {
   building.abort();
+  isAsking = asks;
   if (request) void build(id, request);
 });

@@ -62,8 +62,8 @@ async function paintFace(face: Face): Promise<ArrivedTile> {
 const paintSkyAndGround = (): Promise<ArrivedTile[]> => Promise.all(FACES.map(paintFace));
 
 /** Fetches a strip and cuts it into the six faces. */
-async function fetchStrip(url: string, signal: AbortSignal): Promise<ArrivedTile[]> {
-  const response = await fetch(url, { signal });
+async function fetchStrip(url: string, signal: AbortSignal, fetchFile: typeof fetch): Promise<ArrivedTile[]> {
+  const response = await fetchFile(url, { signal });
   if (!response.ok) throw new Error(`Strip ${url} returned status ${String(response.status)}.`);
   const strip = await createImageBitmap(await response.blob(), PICTURE_OPTIONS);
   const side = strip.height;
@@ -80,9 +80,10 @@ export async function loadBackdrop(
   strip: string | null,
   signal: AbortSignal,
   add: (faces: readonly ArrivedTile[]) => void,
+  fetchFile: typeof fetch,
 ): Promise<void> {
   // A strip that cannot be loaded is not reported, because the previews replace it.
-  const coming = strip === null ? null : fetchStrip(strip, signal).catch(() => null);
+  const coming = strip === null ? null : fetchStrip(strip, signal, fetchFile).catch(() => null);
   add(await paintSkyAndGround());
   const faces = await coming;
   if (faces) add(faces);

@@ -62,7 +62,7 @@ const TIMEOUT_MS = 30_000;
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Creates the loader used in pages, which fetches tiles and decodes them off the main thread. */
-export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
+export function createTileLoader(fetchTile: typeof fetch): LoadTile {
   return async (url, signal, onReceived, width = null) => {
     // Unlike with `AbortSignal.timeout`, no timer outlives the request.
     const late = new AbortController();

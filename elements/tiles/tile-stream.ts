@@ -39,6 +39,13 @@ export interface TileStreamOptions {
   readonly loadBackdrop: (signal: AbortSignal, add: (faces: readonly ArrivedTile[]) => void) => void;
 }
 
+export interface TileFacts {
+  readonly plan: readonly PlannedTile[];
+  /** The tiles on the GPU. */
+  readonly cache: Pick<TileCache, 'has' | 'bytes'>;
+  readonly queue: Pick<TileQueue, 'isLost' | 'isOverdue'>;
+}
+
 const BYTES_PER_PIXEL = 4;
 
 /**
@@ -98,8 +105,9 @@ export class TileStream {
     return this.isEmpty && this.isCovered() && this.#plan.some(({ key }) => this.#queue.isMissing(key));
   }
 
-  get bytes(): number {
-    return this.#cache.bytes;
+  /** What is known about the tiles that the view needs. */
+  get facts(): TileFacts {
+    return { plan: this.#plan, cache: this.#cache, queue: this.#queue };
   }
 
   update(camera: TileCamera): void {

@@ -11,7 +11,6 @@ import type { LowPowerWatch } from './picture/low-power-watch.ts';
 export { Stage } from '../scene/stage.ts';
 export { attachInputs } from './input/attach-inputs.ts';
 export { watchPixelRatio } from './picture/pixel-ratio-watch.ts';
-export { neighborhoodOf } from './sphere/neighborhood.ts';
 export { ViewLines } from './chrome/view-lines.ts';
 export { WorldController } from './world/world-controller.ts';
 

@@ -27,6 +27,7 @@ import type { Opening, Projection } from '../model/projections.ts';
 import type { BestView, LocatedSphere, PlaceCapture, Range, SphereSource } from '../model/sphere-source.ts';
 import type { ShownSphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
+import type { TransformRequest } from '../model/transform-request.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
@@ -39,9 +40,10 @@ import type { BestViewsOptions } from '../source/views-of-place.ts';
 import type { ViewHash } from './address/view-hash.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
 import { LazyModule } from './base/lazy-module.ts';
+import { sender } from './base/send.ts';
 import type { SnapshotOptions } from './base/snapshot-options.ts';
 import { namesSource } from './base/source-settings.ts';
-import type { DrawnView, GivenPlace, PointedAt } from './base/world-frame.ts';
+import type { DrawnView, GivenPlace } from './base/world-frame.ts';
 import type { Branding } from './chrome/branding.ts';
 import type * as FailureBox from './chrome/failure-box.ts';
 import type * as Fallback from './chrome/fallback.ts';
@@ -65,7 +67,6 @@ import type { ShowPlaceOptions } from './query/go-to-place.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { SphereController } from './sphere/sphere-controller.ts';
-import type { ViewerWorld } from './world/viewer-world.ts';
 import type { WorldController } from './world/world-controller.ts';
 
 type AfterFirstTile = typeof afterFirstTile;
@@ -525,6 +526,15 @@ export class SphereViewer extends LitElement {
 
   /** Shows the sphere first even when there is a map. */
   @property({ type: Boolean }) startUpMapHidden = false;
+
+  /**
+   * Changes the viewer's requests of lists, tiles, surfaces and GeoJSON before they are sent, such as to add headers or to
+   * sign URLs: called with each URL and what it is for, it returns the new `url`, `headers` and `credentials`, or a promise.
+   */
+  @property({ attribute: false }) transformRequest: TransformRequest | null = null;
+
+  /** Outlines the tiles that the view needs, each with its level, face, column, row and state, for developers. */
+  @property({ type: Boolean }) showTileBoundaries = false;
 
   /** A custom place search, which takes precedence over the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
@@ -1021,6 +1031,7 @@ export class SphereViewer extends LitElement {
       camera: this.#camera,
       presence: this.#presence,
       screen,
+      fetchTile: sender(this, 'tile'),
       loadRest: () => import('./after-first-tile.ts'),
       waitsForObjects: () => this.#world?.waitsForObjects() === true,
       onStage: (stage, rest) => this.#enterStage(stage, rest),
@@ -1053,7 +1064,6 @@ export class SphereViewer extends LitElement {
     this.#picture?.dispose();
     this.#picture = null;
     void this.#address.now?.link(false);
-    this.#world?.leave();
     this.shown = null;
   }
 
@@ -1113,12 +1123,6 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
-  async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
-    const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#worldComing).pointedAt(located, drawn, pixel);
-  }
-
   /**
    * Sets a part of the view immediately, or reports why it cannot be set. Undefined and null, which frameworks set,
    * stand for the initial view. The checks throw only instances of `ViewerError`.
@@ -1141,8 +1145,7 @@ export class SphereViewer extends LitElement {
   }
 
   #updateLens(): void {
-    if (this.#lenses.now) this.#lenses.now.update();
-    else if (this.projection !== 'rectilinear' || this.opening) void this.#bend();
+    if (!this.#lenses.now && (this.projection !== 'rectilinear' || this.opening)) void this.#bend();
   }
 
   /** Loads what draws other projections than rectilinear ones. Until then, a viewer without a picture shows none. */
@@ -1161,25 +1164,17 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld, rest),
-      check: () => this.#picture?.invalidate(),
-      redraw: () => this.#picture?.redraw(),
+      load: rest.loadWorld,
+      picture: () => this.#picture,
+      needSphere: () => this.#needSphere(),
+      source: this.#spheres.source,
+      drawn: () => this.#drawn,
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
     this.#lenses.now?.enter(stage);
     this.#setWorld(this.#world);
     this.requestUpdate();
-  }
-
-  #createWorld(Created: typeof ViewerWorld, { neighborhoodOf }: AfterFirstTile): ViewerWorld {
-    return new Created(this, {
-      drawn: () => this.#drawn,
-      redraw: () => this.#picture?.redraw(),
-      pointedAt: (pixel) => this.#pointedAt(pixel),
-      ...neighborhoodOf(this.#spheres.source, () => this.#needSphere()),
-      onError: (error) => this.#fail(error),
-    });
   }
 
   async #brand(): Promise<void> {
@@ -1292,9 +1287,7 @@ export class SphereViewer extends LitElement {
   }
 
   async #announceClick(at: MouseEvent | Pixel): Promise<void> {
-    const pixel = (await this.#worldComing).pixelOf(at);
-    const point = await this.#pointedAt(pixel);
-    if (point) this.#world?.click(pixel, point);
+    (await this.#worldComing).click(at);
   }
 
   /** Handles Enter as a click on the center of the view, for users without a pointer. */

@@ -23,6 +23,7 @@ export async function fetchBytes(
   const silence = new AbortController();
   const fail = (cause: unknown): never => {
     signal.throwIfAborted();
+    if (cause instanceof SurfaceSourceError) throw cause;
     throw new SurfaceSourceError(
       `${url} could not be fetched. Check the URL and Access-Control-Allow-Origin.`,
       { cause },

@@ -2,11 +2,12 @@ import { type TemplateResult, css, html, nothing } from 'lit';
 import { toRad } from '../../geo/angle.ts';
 import type { Face } from '../../geo/cube-face.ts';
 import { type Tile, type TileFormat, tileKey, tilesAcross, tilesOfFace } from '../../geo/tile.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { LoadPicture, LocatedSphere } from '../../model/sphere-source.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
-import { tileUrl } from '../../tiles/tile-loader.ts';
+import { createTileLoader, tileUrl } from '../../tiles/tile-loader.ts';
+import { type RequestHost, sender } from '../base/send.ts';
 import { titleStyles } from './title.styles.ts';
 
 const fallbackStyles = css`
@@ -51,7 +52,7 @@ const fallbackStyles = css`
 const SIDES = ['f', 'r', 'b', 'l'] as const;
 
 /** What the fallback reads of its viewer. `pan` is in degrees. */
-interface FallbackView {
+interface FallbackView extends RequestHost {
   readonly format: TileFormat;
   readonly pan: number;
   readonly texts: ViewerTexts;
@@ -67,8 +68,9 @@ const shown = new WeakMap<ParentNode, LocatedSphere>();
 export function fallback(
   root: ParentNode,
   located: LocatedSphere | null,
-  { format, pan, texts }: FallbackView,
+  view: FallbackView,
 ): TemplateResult {
+  const { pan, texts } = view;
   adoptStyles(root, [fallbackStyles, titleStyles]);
   const turned = pan - (located?.sphere.metadata.pose?.heading ?? 0);
   const front = Math.round(turned / 90);
@@ -79,13 +81,20 @@ export function fallback(
   return html`
     <div part="fallback">
       <p>${texts.noWebGl}</p>
-      ${located ? sides(located, format, front) : nothing}
+      ${located ? sides(located, view, front) : nothing}
     </div>
   `;
 }
 
-function sides(located: LocatedSphere, format: TileFormat, front: number): TemplateResult {
-  const { loadTile } = located;
+/** Returns what loads tiles that are not files with URLs, or whose requests the page changes; undefined for others. */
+function loaderOf(located: LocatedSphere, view: FallbackView): LoadPicture | undefined {
+  if (located.loadTile || !view.transformRequest) return located.loadTile;
+  const load = createTileLoader(sender(view, 'tile'));
+  return (tile, ...rest) => load(tileUrl(located, tile, view.format), ...rest);
+}
+
+function sides(located: LocatedSphere, view: FallbackView, front: number): TemplateResult {
+  const load = loaderOf(located, view);
   const levels = tileLevelsOf(located);
   const preview = levels.length - 1;
   const kind = tilesAcross(levels, preview) === 1 ? 'side' : 'side in-quarters';
@@ -93,33 +102,31 @@ function sides(located: LocatedSphere, format: TileFormat, front: number): Templ
   const faces = [3, 4, 5, 6].map((turn) => SIDES[(((front + turn) % 4) + 4) % 4] as Face);
   const pictures = faces.map((face) =>
     tilesOfFace(face, preview, levels).map((tile) =>
-      loadTile
-        ? html`${canvasOf(located, tile)}`
-        : html`<img src=${tileUrl(located, tile, format)} alt="" draggable="false" />`,
+      load
+        ? html`${canvasOf(located, tile, load)}`
+        : html`<img src=${tileUrl(located, tile, view.format)} alt="" draggable="false" />`,
     ),
   );
   return html`<div class="sides">${pictures.map((face) => html`<div class=${kind}>${face}</div>`)}</div>`;
 }
 
-/** The pictures of tiles without URLs, by their keys. */
+/** The pictures of tiles that are loaded, by their keys. */
 const canvases = new WeakMap<LocatedSphere, Map<string, HTMLCanvasElement>>();
 
 /** Returns a canvas that shows a tile once it is loaded. */
-function canvasOf(located: LocatedSphere, tile: Tile): HTMLCanvasElement {
+function canvasOf(located: LocatedSphere, tile: Tile, load: LoadPicture): HTMLCanvasElement {
   const known = canvases.get(located) ?? new Map<string, HTMLCanvasElement>();
   canvases.set(located, known);
   const canvas = known.get(tileKey(tile)) ?? document.createElement('canvas');
   if (known.has(tileKey(tile))) return canvas;
   known.set(tileKey(tile), canvas);
-  void located
-    .loadTile?.(tile, new AbortController().signal, () => undefined)
-    .then(
-      (picture) => {
-        [canvas.width, canvas.height] = [picture.width, picture.height];
-        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
-      },
-      () => undefined,
-    );
+  void load(tile, new AbortController().signal, () => undefined).then(
+    (picture) => {
+      [canvas.width, canvas.height] = [picture.width, picture.height];
+      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    },
+    () => undefined,
+  );
   return canvas;
 }
 

@@ -3,6 +3,7 @@ import { browserClock } from '../../model/clock.ts';
 import { needsLowQuality } from '../../model/low-quality.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { readDevice } from '../base/device.ts';
+import { type RequestHost, sender } from '../base/send.ts';
 import type { PictureSettings } from '../picture/picture-controller.ts';
 import { Prefetch } from './prefetch.ts';
 
@@ -10,10 +11,11 @@ import { Prefetch } from './prefetch.ts';
 export class NextSpheres {
   readonly #settings: PictureSettings;
   readonly #source: () => Promise<SphereSource | null>;
-  readonly #prefetch = new Prefetch(browserClock);
+  readonly #prefetch: Prefetch;
   #seen: View | null = null;
 
-  constructor(settings: PictureSettings, source: () => Promise<SphereSource | null>) {
+  constructor(settings: PictureSettings & RequestHost, source: () => Promise<SphereSource | null>) {
+    this.#prefetch = new Prefetch(browserClock, sender(settings, 'tile'));
     this.#settings = settings;
     this.#source = source;
   }

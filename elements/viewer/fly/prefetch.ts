@@ -33,7 +33,7 @@ export class Prefetch {
   readonly #fetched = new Set<string>();
   #current: AbortController | null = null;
 
-  constructor(clock: Clock, fetchTile: typeof fetch = (...args) => fetch(...args)) {
+  constructor(clock: Clock, fetchTile: typeof fetch) {
     this.#clock = clock;
     this.#fetch = fetchTile;
   }

@@ -1,3 +1,4 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { View } from '../../geo/camera.ts';
 import { lensFootprintOf } from '../../geo/lens-footprint.ts';
 import { LENSES } from '../../geo/lens.ts';
@@ -20,7 +21,7 @@ import {
 } from './lens-path.ts';
 
 /** The viewer whose lens is set. */
-export interface LensHost extends EventTarget {
+export interface LensHost extends EventTarget, Pick<ReactiveControllerHost, 'addController'> {
   readonly projection: string;
   readonly opening: string | null;
 }
@@ -63,7 +64,7 @@ function checkName<Name extends string>(setting: string, names: readonly Name[],
 }
 
 /** Draws a viewer's picture in the projection that the page sets, and the flight with which it opens. */
-export class LensController {
+export class LensController implements ReactiveController {
   readonly footprintOf = lensFootprintOf;
   readonly #host: LensHost;
   readonly #options: LensOptions;
@@ -82,7 +83,8 @@ export class LensController {
     if (!options.isShown()) {
       this.#begin();
       host.addEventListener('sphere-load', () => this.#open(), { once: true });
-    } else this.update();
+    } else this.hostUpdate();
+    host.addController(this);
   }
 
   /** Draws on a stage with the lens of the view. */
@@ -93,7 +95,7 @@ export class LensController {
   }
 
   /** Applies the settings of the page. */
-  update(): void {
+  hostUpdate(): void {
     const projection = this.#readProjection();
     if (projection === null || projection === this.#projection) return;
     const { camera, isShown, prefersReducedMotion } = this.#options;

@@ -83,7 +83,7 @@ export class MeasureController {
     });
   }
 
-  /** Listens to a surface. Must be called when the element has been added to a page. */
+  /** Listens to an element that receives the pointer events of the view. */
   enter(target: HTMLElement): void {
     adoptStyles(this.#host.renderRoot, [overStyles]);
     this.#detach();
@@ -113,15 +113,14 @@ export class MeasureController {
     this.#showCursor();
   }
 
-  /** Must be called when the element has been removed from its page. A measure that is being marked is kept. */
+  /** Ends listening. A measure that is being marked is kept. */
   leave(): void {
     this.#detach();
     this.#target = null;
   }
 
-  /** Must be called when settings have changed; null means that all may have. */
-  update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
-    const has = (name: string): boolean => changed?.has(name) ?? true;
+  /** Reads those settings that may have changed. */
+  update(has: (name: PropertyKey) => boolean): void {
     if (has('units') || has('texts')) this.#readWords();
     if (has('measures') && this.#host.measures !== this.#written) this.#read();
   }

@@ -5,6 +5,7 @@ import type { ShownSphere } from '../../model/sphere.ts';
 import type { ViewerHome } from '../../model/view-limits.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import type { RequestHost } from '../base/send.ts';
 import type { SourceSettings } from '../base/source-settings.ts';
 
 /** The settings that the second viewer shares with the first. */
@@ -14,6 +15,7 @@ const SHARED = [
   'apiHost',
   'apiKey',
   'restrictedSphereList',
+  'transformRequest',
   'format',
   'lowQuality',
   'lowPower',
@@ -35,7 +37,7 @@ const EVENTS = [
 ] as const;
 
 /** The viewer, which the second one is like. */
-export interface FirstViewer extends HTMLElement, SourceSettings {
+export interface FirstViewer extends HTMLElement, SourceSettings, RequestHost {
   readonly format: TileFormat;
   readonly lowQuality: boolean | null;
   readonly lowPower: boolean | null;

@@ -58,12 +58,18 @@ function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[
   return readings;
 }
 
+export interface ObjectFeedOptions {
+  /** Returns the maximum distance at which markers that lead to spheres are drawn. */
+  readonly sphereReach: () => number;
+  /** Sends the request of a GeoJSON file. */
+  readonly fetchFile: typeof fetch;
+  readonly onError: (error: ViewerError) => void;
+}
+
 /** Reads the page's objects into the store, and reports omitted objects and values. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
-  /** Returns the maximum distance at which markers that lead to spheres are drawn. */
-  readonly #sphereReach: () => number;
-  readonly #onError: (error: ViewerError) => void;
+  readonly #options: ObjectFeedOptions;
   #fetching: AbortController | null = null;
   #isFetching = false;
   readonly #slices = new Slices(browserClock);
@@ -74,10 +80,9 @@ export class ObjectFeed {
   /** The problems most recently reported for each layer, used to avoid repeated reports. */
   readonly #reported = new Map<string, string>();
 
-  constructor(store: ObjectStore, sphereReach: () => number, onError: (error: ViewerError) => void) {
+  constructor(store: ObjectStore, options: ObjectFeedOptions) {
     this.#store = store;
-    this.#sphereReach = sphereReach;
-    this.#onError = onError;
+    this.#options = options;
   }
 
   /**
@@ -204,7 +209,7 @@ export class ObjectFeed {
 
   /** Returns a problem if a layer has markers that lead to spheres while those are not drawn. */
   #unseen({ name, objects }: Layer): ObjectIssue[] {
-    if (this.#sphereReach() > 0) return [];
+    if (this.#options.sphereReach() > 0) return [];
     const leading = objects.find(
       (object) => object.kind === 'marker' && object.panoramaId !== null && !isInPicture(object),
     );
@@ -215,12 +220,12 @@ export class ObjectFeed {
 
   async #fetch(address: string, signal: AbortSignal): Promise<unknown> {
     try {
-      const response = await fetch(new URL(address, document.baseURI), { signal });
+      const response = await this.#options.fetchFile(new URL(address, document.baseURI), { signal });
       if (!response.ok) throw new Error(`status ${String(response.status)}`);
       return await response.json();
     } catch (cause) {
       if (!signal.aborted)
-        this.#onError(
+        this.#options.onError(
           new ViewerError('object-invalid', `The GeoJSON of ${address} could not be read.`, {
             cause,
             recoverable: true,
@@ -232,6 +237,6 @@ export class ObjectFeed {
 
   #report(issues: readonly ObjectIssue[]): void {
     for (const { message } of issues)
-      this.#onError(new ViewerError('object-invalid', message, { recoverable: true }));
+      this.#options.onError(new ViewerError('object-invalid', message, { recoverable: true }));
   }
 }

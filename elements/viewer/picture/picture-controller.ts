@@ -15,7 +15,13 @@ import type { Stage } from '../../scene/stage.ts';
 import { loadBackdrop } from '../../tiles/backdrop.ts';
 import { textureBudget } from '../../tiles/tile-cache.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
-import { type TileError, createTileLoader, limitedWidth, tileUrl } from '../../tiles/tile-loader.ts';
+import {
+  type LoadTile,
+  type TileError,
+  createTileLoader,
+  limitedWidth,
+  tileUrl,
+} from '../../tiles/tile-loader.ts';
 import { TileStream, type TileStreamOptions } from '../../tiles/tile-stream.ts';
 import { readDevice } from '../base/device.ts';
 import { type ContextUser, contextUsers } from './context-users.ts';
@@ -70,6 +76,8 @@ export interface PictureOptions<Rest extends DrawingModules> {
   readonly camera: MovingCamera;
   readonly presence: Presence;
   readonly screen: Screen;
+  /** Sends the requests of tiles and strips. */
+  readonly fetchTile: typeof fetch;
   readonly loadRest: () => Promise<Rest>;
   /** Whether code is loading that draws the first picture or the page's objects. */
   readonly isCodeLoading: () => boolean;
@@ -133,7 +141,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   readonly #options: PictureOptions<Rest>;
   /** The window in which the viewer is. In another one, the viewer draws a new picture. */
   readonly #window: OwnWindow;
-  readonly #loadTile = createTileLoader();
+  readonly #loadTile: LoadTile;
   readonly #listening = new AbortController();
   #loadRest: () => void = () => undefined;
   #context: WebGL2RenderingContext | null = null;
@@ -161,6 +169,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
 
   constructor(options: PictureOptions<Rest>) {
     this.#options = options;
+    this.#loadTile = createTileLoader(options.fetchTile);
     this.#screen = options.screen;
     this.presence = options.presence;
     this.#window = this.presence.window;
@@ -411,7 +420,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
       isCodeLoading: this.#options.isCodeLoading,
       budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
-      loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),
+      loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add, this.#options.fetchTile),
       onFailure: (_, cause) => {
         this.#tileError = cause;
         this.#options.onError(

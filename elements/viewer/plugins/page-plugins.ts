@@ -1,14 +1,19 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { toRad } from '../../geo/angle.ts';
 import { type View, cameraAxes } from '../../geo/camera.ts';
-import type { Vec3 } from '../../geo/vector.ts';
+import { matrixOfPose } from '../../geo/pose.ts';
+import { IDENTITY, type Vec3 } from '../../geo/vector.ts';
 import { Plugins } from '../../model/plugins.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import type { OverlayFrame } from '../../scene/overlay.ts';
 import { PluginTarget } from '../../scene/plugin-target.ts';
 import type { Stage } from '../../scene/stage.ts';
+import { tileLevelsOf } from '../../tiles/tile-levels.ts';
+import type { TileFacts } from '../../tiles/tile-stream.ts';
 import { type SurfaceFinder, positionOfPlace } from '../base/world-frame.ts';
+import { tilesInView } from './tiles-in-view.ts';
 import type { PluginFrame, ViewerPlugin } from './viewer-plugin.ts';
 
 /** Nearest and farthest distance at which plug-ins draw, in meters from the camera's plane. */
@@ -24,17 +29,27 @@ interface Around extends SurfaceFinder {
   isHidden(position: Vec3): boolean;
 }
 
+export interface PluginsHost extends Pick<ReactiveControllerHost, 'addController'> {
+  /** The sphere on the screen as pages receive it; null if there is none. */
+  readonly currentSphere: ShownSphere | null;
+  readonly showTileBoundaries: boolean;
+}
+
 export interface PagePluginsOptions {
   readonly redraw: () => void;
-  /** Returns the sphere on the screen as pages receive it; null if there is none. */
-  readonly shown: () => ShownSphere | null;
+  /** Returns what is known about the tiles of the sphere on the screen; null if there is none. */
+  readonly tiles: () => TileFacts | null;
   /** Returns what stands around a sphere; null if that is not known. */
   readonly around: (located: LocatedSphere) => Around | null;
   readonly onError: (error: ViewerError) => void;
 }
 
-/** The plug-ins that a page has added to a viewer. They draw over the picture and its objects. */
-export class PagePlugins {
+/**
+ * The plug-ins that a page has added to a viewer, and those that are built in. They draw over the picture and its
+ * objects.
+ */
+export class PagePlugins implements ReactiveController {
+  readonly #host: PluginsHost;
   readonly #options: PagePluginsOptions;
   readonly #plugins: Plugins<ViewerPlugin>;
   /** The plug-ins that know the present context. */
@@ -43,14 +58,38 @@ export class PagePlugins {
   #listening = new AbortController();
   #target: PluginTarget | null = null;
   #located: LocatedSphere | null = null;
+  /** Resolves with what detaches the boundaries of tiles; null if the page does not want them. */
+  #boundaries: Promise<() => void> | null = null;
 
-  constructor(options: PagePluginsOptions) {
+  constructor(host: PluginsHost, options: PagePluginsOptions) {
+    this.#host = host;
     this.#options = options;
     this.#plugins = new Plugins((plugin, hook, cause) =>
       options.onError(
         new ViewerError('plugin-failed', `The plug-in "${plugin}" failed in "${hook}".`, { cause }),
       ),
     );
+    host.addController(this);
+    this.hostUpdate();
+  }
+
+  /** Attaches and detaches the plug-ins that are built in as the page sets them. */
+  hostUpdate(): void {
+    if (this.#host.showTileBoundaries) this.#boundaries ??= this.#addBoundaries();
+    else if (this.#boundaries) {
+      void this.#boundaries.then((detach) => detach());
+      this.#boundaries = null;
+    }
+  }
+
+  /** Without the code, there are no boundaries until the page sets them again. */
+  #addBoundaries(): Promise<() => void> {
+    return imported(import('./tile-boundaries.ts'))
+      .then(({ TileBoundaries }) => this.attach(new TileBoundaries()))
+      .catch((error: ViewerError) => {
+        this.#options.onError(error);
+        return () => undefined;
+      });
   }
 
   /**
@@ -107,12 +146,16 @@ export class PagePlugins {
   }
 
   #draw(gl: WebGL2RenderingContext, frame: OverlayFrame): true | null {
-    const [located, sphere] = [this.#located, this.#options.shown()];
+    const [located, sphere] = [this.#located, this.#host.currentSphere];
     const drawing = this.#plugins.all.filter(({ onDraw }) => onDraw);
     if (!located || !sphere || drawing.length === 0) return null;
     const target = (this.#target ??= new PluginTarget(gl));
     const { width, height } = gl.canvas;
-    const given = { sphere, ...frameFor(located, frame, this.#options.around(located)) };
+    const given = {
+      sphere,
+      ...frameFor(located, frame, this.#options.around(located)),
+      tiles: () => tilesOf(located, this.#options.tiles()),
+    };
     target.begin(width, height);
     for (const plugin of drawing) {
       if (!this.#ready.has(plugin)) {
@@ -152,7 +195,7 @@ function frameFor(
   located: LocatedSphere,
   { view, size }: OverlayFrame,
   around: Around | null,
-): Omit<PluginFrame, 'gl' | 'framebuffer' | 'width' | 'height' | 'sphere'> {
+): Omit<PluginFrame, 'gl' | 'framebuffer' | 'width' | 'height' | 'sphere' | 'tiles'> {
   return {
     view,
     viewMatrix: viewMatrixOf(view),
@@ -160,6 +203,11 @@ function frameFor(
     positionOf: (place) => positionOfPlace(located, place, around),
     isHidden: (position) => around?.isHidden(position) ?? false,
   };
+}
+
+function tilesOf(located: LocatedSphere, facts: TileFacts | null): ReturnType<PluginFrame['tiles']> {
+  const { pose } = located.sphere.metadata;
+  return facts ? tilesInView(facts, tileLevelsOf(located), pose ? matrixOfPose(pose) : IDENTITY) : [];
 }
 
 /** Returns the rotation from the world's axes to the camera's, column by column. */

@@ -2,6 +2,7 @@ import type { View } from '../../geo/camera.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
+import type { PluginTile } from './tiles-in-view.ts';
 
 /** The graphics context in which a plug-in draws. */
 export interface PluginContext {
@@ -38,6 +39,8 @@ export interface PluginFrame {
   readonly positionOf: (place: GivenPlace) => Vec3;
   /** Returns whether a building or a hill stands in front of a position; false if that is not known. */
   readonly isHidden: (position: Vec3) => boolean;
+  /** Returns the tiles that the view needs, coarse before fine. */
+  readonly tiles: () => readonly PluginTile[];
 }
 
 /**

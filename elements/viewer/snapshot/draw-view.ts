@@ -22,7 +22,7 @@ export interface DrawViewOptions {
   readonly signal?: AbortSignal;
 }
 
-const loadTile = createTileLoader();
+const loadTile = createTileLoader((...args) => fetch(...args));
 
 /**
  * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, which

@@ -4,6 +4,7 @@ import type { CoveredRange, LocatedSphere, SphereSource } from '../../model/sphe
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError, asViewerError, imported } from '../../model/viewer-error.ts';
 import { createTemplateSource } from '../../source/template-source.ts';
+import { type RequestHost, sender } from '../base/send.ts';
 import type { SourceSettings } from '../base/source-settings.ts';
 import type { Flights } from '../fly/flights.ts';
 import type { FlyToGoal, FlyToOptions } from '../fly/fly-to.ts';
@@ -12,7 +13,7 @@ import type { CameraControl } from '../input/camera-control.ts';
 import type { RangeSettings } from '../input/view-range.ts';
 import type { PictureController, PictureSettings } from '../picture/picture-controller.ts';
 
-export interface SphereHost extends SourceSettings, PictureSettings, RangeSettings, EventTarget {
+export interface SphereHost extends SourceSettings, PictureSettings, RangeSettings, RequestHost, EventTarget {
   /** Id of the sphere to show; null for the first sphere of the source. A flight sets the id on arrival. */
   sphere: number | null;
   /** Maximum distance in meters at which the markers of other spheres are drawn. */
@@ -43,7 +44,7 @@ export interface SphereControllerOptions {
 export class SphereController {
   readonly #host: SphereHost;
   readonly #options: SphereControllerOptions;
-  readonly #sources = new SourceCache();
+  readonly #sources: SourceCache;
   #loading: AbortController | null = null;
   /** What the picture covers to which the view is or will be limited. */
   #covered: CoveredRange | undefined;
@@ -62,6 +63,7 @@ export class SphereController {
   constructor(host: SphereHost, options: SphereControllerOptions) {
     this.#host = host;
     this.#options = options;
+    this.#sources = new SourceCache(sender(host, 'source'));
   }
 
   /**
@@ -70,7 +72,9 @@ export class SphereController {
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     this.#limitBy(changed);
-    const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
+    // What has been requested without the page's function may have failed. A function that replaces another is not new.
+    const isNew =
+      changed.get('transformRequest') === null || LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
     if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
     const from = this.#from;
@@ -245,8 +249,14 @@ interface Cached<Key> {
 
 /** Caches the source that the settings specify until they specify another one. */
 export class SourceCache {
+  readonly #fetchFile: typeof fetch;
   #whole: Cached<WholeSource> | null = null;
   #restricted: Cached<readonly number[]> | null = null;
+
+  /** @param fetchFile - Sends the requests of files and hosts. */
+  constructor(fetchFile: typeof fetch) {
+    this.#fetchFile = fetchFile;
+  }
 
   /**
    * Returns the source; null if the settings do not specify one. Rejects with a `ViewerError` for invalid
@@ -267,7 +277,7 @@ export class SourceCache {
     if (current && SOURCE_SETTINGS.every((name) => current.key[name] === settings[name]))
       return current.source;
     const key = wholeSourceOf(settings);
-    const created: Cached<WholeSource> = { key, source: createSource(key) };
+    const created: Cached<WholeSource> = { key, source: createSource(key, this.#fetchFile) };
     this.#restricted = null;
     this.#whole = created;
     // A failed source is not cached, so the next call tries again.
@@ -285,14 +295,10 @@ const hasSameItems = (one: readonly number[], other: readonly number[]): boolean
  * Creates the source that the settings specify. Data from files and hosts is validated with zod, which is
  * loaded only for pages that use a file or a host.
  */
-async function createSource({
-  source,
-  src,
-  apiHost,
-  apiKey,
-  tiles,
-  faceWidth,
-}: WholeSource): Promise<SphereSource | null> {
+async function createSource(
+  { source, src, apiHost, apiKey, tiles, faceWidth }: WholeSource,
+  fetchFile: typeof fetch,
+): Promise<SphereSource | null> {
   if (source !== null) return source;
   if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
     throw new ViewerError(
@@ -302,11 +308,11 @@ async function createSource({
   }
   if (src !== null) {
     const { createStaticSource } = await imported(import('../../source/static-source.ts'));
-    return createStaticSource(src);
+    return createStaticSource(src, fetchFile);
   }
   if (apiHost !== null) {
     const { createApiSource } = await imported(import('../../source/api-source.ts'));
-    return createApiSource(apiHost, apiKey, document.baseURI);
+    return createApiSource(apiHost, apiKey, document.baseURI, fetchFile);
   }
   if (tiles === null) {
     if (apiKey === null) return null;

@@ -5,21 +5,22 @@ import { frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { startWorker } from '../../page/worker-address.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { Stage } from '../../scene/stage.ts';
-import { SurfaceClient, type SurfaceProblem } from '../../surface/surface-client.ts';
+import { type ChangeRequest, SurfaceClient, type SurfaceProblem } from '../../surface/surface-client.ts';
 import type { BuiltSurface } from '../../surface/surface-messages.ts';
 import workerUrl from '../../surface/surface-worker.ts?worker&url';
 import { absoluteUrl } from '../../surface/tiles/absolute-url.ts';
 import { readDevice } from '../base/device.ts';
+import type { RequestHost } from '../base/send.ts';
 import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
 import type * as flightModule from './surface-flight.ts';
 import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
 import { Surroundings } from './surroundings.ts';
 
-export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHost {
+export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHost, RequestHost {
   readonly renderRoot: ReactiveElement['renderRoot'];
   readonly lowQuality: boolean | null;
   readonly surfaceCursor: boolean;
@@ -240,7 +241,7 @@ export class SurfaceController implements ReactiveController {
     isFar = false,
   ): Promise<BuiltSurface | SurfaceProblem | null> {
     try {
-      this.#client ??= new SurfaceClient(startWorker(workerUrl));
+      this.#client ??= new SurfaceClient(startWorker(workerUrl), () => this.#changing());
     } catch {
       return {
         problem: "This page's Content Security Policy does not allow workers (worker-src).",
@@ -253,6 +254,16 @@ export class SurfaceController implements ReactiveController {
       isFar,
       ...(terrain !== null && { terrain: { url: terrain, undulation } }),
     });
+  }
+
+  /** Returns what changes the requests of the worker; null if the page does not. */
+  #changing(): ChangeRequest | null {
+    const { transformRequest } = this.#host;
+    if (!transformRequest) return null;
+    return async (url) => {
+      const { changeOf } = await imported(import('../base/changed-request.ts'));
+      return changeOf(transformRequest, 'surface', url);
+    };
   }
 
   /** Reports a problem once, and not again for each sphere. */

@@ -1,27 +1,24 @@
 import { type ReactiveElement, type TemplateResult, html } from 'lit';
 import { type Direction, type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
-import type { Vec3 } from '../../geo/vector.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
 import type { MeasureKind } from '../../model/measures.ts';
 import { nextTask } from '../../model/next-task.ts';
-import type { Draper } from '../../model/objects/draper.ts';
 import { inLayer, quote } from '../../model/objects/object-issues.ts';
 import type { AnyObject, DrawnKind, Layer } from '../../model/objects/objects.ts';
 import { isInPicture } from '../../model/objects/picture-point.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../../model/objects/select-objects.ts';
-import type { GroundAt } from '../../model/objects/sphere-frame.ts';
 import type { PanelName } from '../../model/panels.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
+import { Plugins } from '../../model/plugins.ts';
 import type { LocatedSphere, PlaceView } from '../../model/sphere-source.ts';
 import type { ShownSphere, Sphere } from '../../model/sphere.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { OccluderDepth, type OccluderFaces } from '../../scene/occluder-depth.ts';
 import type { Stage } from '../../scene/stage.ts';
 import type { ViewsOfPlace } from '../../source/views-of-place.ts';
-import { LazyModule } from '../base/lazy-module.ts';
+import { sender } from '../base/send.ts';
 import {
   type DrawnView,
   type GivenPlace,
@@ -29,12 +26,13 @@ import {
   levelPointAt,
   pointedAt,
 } from '../base/world-frame.ts';
+import { type WorldPart, callAll, onStage } from '../base/world-part.ts';
 import { ChildObjects } from '../children/child-objects.ts';
 import { Notices, noticeTexts } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
-import type { MeasureController } from '../measure/measure-controller.ts';
-import type { MeasureHost } from '../measure/measure-host.ts';
+import type { MeasureCommands, MeasureHost } from '../measure/measure-host.ts';
+import { Measuring } from '../measure/measuring.ts';
 import { ObjectWalker } from '../object-list/object-walker.ts';
 import { CleanSvgs } from '../objects/clean-svgs.ts';
 import { clickEventOf, pointedObject } from '../objects/click-event.ts';
@@ -47,6 +45,7 @@ import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from '../objects/object-fe
 import { ObjectPointer } from '../objects/object-pointer.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import { WorldObjects } from '../objects/world-objects.ts';
+import type { PluginsHost } from '../plugins/page-plugins.ts';
 import type { OpenPopupOptions } from '../popups/open-popup-options.ts';
 import { PopupLayer } from '../popups/popup-layer.ts';
 import type { ShowPlaceOptions } from '../query/go-to-place.ts';
@@ -55,11 +54,19 @@ import { QUERY_LAYER } from '../query/query-marker.ts';
 import type { SurfaceHost } from '../surface/surface-controller.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
 import { lackOf } from './lack-of.ts';
+import { type ObjectSurroundings, ObjectOcclusion } from './object-occlusion.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
 export interface WorldHost
-  extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists, MeasureHost {
+  extends
+    ReactiveElement,
+    SurfaceHost,
+    QuerySettings,
+    MarkingSettings,
+    ObjectLists,
+    MeasureHost,
+    PluginsHost {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
@@ -75,19 +82,6 @@ export interface WorldHost
     options?: FlyToOptions,
   ): Promise<boolean>;
   flyTo(goal: FlyGoal, options?: FlyToOptions): Promise<boolean>;
-}
-
-/** What stands around a sphere: the terrain on which objects stand, and what hides them. */
-export interface ObjectSurroundings {
-  /** Null if the ground is level. */
-  readonly groundAt: GroundAt | null;
-  readonly occluders: OccluderFaces;
-  /** Called after what stands there has been replaced. */
-  onChange: () => void;
-  /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
-  draper(onLoad: () => void): Draper | null;
-  /** Returns whether something stands in front of a point in world meters. */
-  isHidden(point: Vec3): boolean;
 }
 
 /** The code of the surface; `now` is null until it is loaded. */
@@ -130,9 +124,6 @@ const LIMITS = [
   'restrictedSphereList',
 ] as const;
 
-/** The opacity of objects that something stands in front of, by the value of `occluded-objects`. */
-const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.4, hide: 0 };
-
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
 /**
@@ -152,22 +143,17 @@ export class ViewerWorld {
   #located: LocatedSphere | null = null;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
-  /** What stands around the sphere; null until that is known. */
-  #surroundings: ObjectSurroundings | null = null;
   #surface: SurfaceOfWorld | null = null;
-  #depth: OccluderDepth | null = null;
   readonly #lacking = new Set<string>();
   /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
   #hoveredSphere: number | null = null;
   #geojson: Promise<void> = Promise.resolve();
-  #listening = new AbortController();
-  #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
-  #target: HTMLElement | null = null;
   #surrounded: Surrounded | null = null;
-  /** The measuring tool, which is loaded when it is first used. */
-  readonly #measuring: LazyModule<MeasureController>;
+  readonly #measuring: Measuring;
+  readonly #occlusion: ObjectOcclusion;
+  readonly #parts: Plugins<WorldPart>;
 
   constructor(host: WorldHost, options: WorldOptions) {
     const { onError } = options;
@@ -192,7 +178,11 @@ export class ViewerWorld {
         reportError(`The texture of textured polygon ${name} could not be loaded.`, cause);
       },
     });
-    this.#feed = new ObjectFeed(this.objects.store, () => host.panoMarkerDistance, onError);
+    this.#feed = new ObjectFeed(this.objects.store, {
+      sphereReach: () => host.panoMarkerDistance,
+      fetchFile: sender(host, 'geojson'),
+      onError,
+    });
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
@@ -222,8 +212,16 @@ export class ViewerWorld {
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
     });
-    this.#measuring = this.#lazyMeasuring();
+    this.#measuring = this.#createMeasuring();
     this.#query = this.#createQuery();
+    this.#occlusion = new ObjectOcclusion(this.objects, {
+      mode: () => host.occludedObjects,
+      onKnown: () => void this.#query.renewPoints(),
+    });
+    this.#parts = new Plugins((part, hook, cause) =>
+      onError(new ViewerError('plugin-failed', `The part "${part}" failed in "${hook}".`, { cause })),
+    );
+    for (const part of [this.#measuring, this.#occlusion, ...this.#createParts()]) this.#parts.attach(part);
   }
 
   /**
@@ -233,53 +231,27 @@ export class ViewerWorld {
   enter(stage: Stage, target: HTMLElement, surface: SurfaceOfWorld, surrounded: Surrounded): void {
     this.#surface = surface;
     this.#surrounded = surrounded;
-    this.#target = target;
     this.objects.enter(stage);
-    this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
-    this.#pointer = new ObjectPointer(target, this.objects, {
-      onHover: (seen, pixel) => {
-        this.objects.highlight(seen?.key ?? null);
-        this.#popups.hover(seen, pixel);
-        this.#announceHover(seen, pixel);
-      },
-    });
-    this.#enterMeasuring();
-    this.#listening = new AbortController();
-    // Clicks on an object have effects of their own, so a double click on it does not turn the view.
-    const keep = (event: MouseEvent): void => {
-      if (this.objects.pick(pixelsIn(target)(event))) event.stopImmediatePropagation();
-    };
-    target.addEventListener('dblclick', keep, { capture: true, signal: this.#listening.signal });
-    const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
-    this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
+    callAll(this.#parts, 'onEnter', target);
     this.update(null);
   }
 
-  /** Must be called when the element has been removed from its page. */
+  /** Leaves the stage, because the element has been removed from its page. */
   leave(): void {
-    this.#listening.abort();
-    this.#measuring.now?.leave();
-    this.#target = null;
-    this.#children?.dispose();
-    this.#pointer?.dispose();
-    this.setSurroundings(null);
+    callAll(this.#parts, 'onLeave');
     this.objects.dispose();
     this.#feed.dispose();
-    this.#marking.stop();
   }
 
-  /** Must be called when settings have changed; null means that all settings may have changed. */
+  /** Reads the settings that have changed; null means that all may have. */
   update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
     if (OBJECT_LISTS.some(has)) this.#feed.readSettings(host, OBJECT_LISTS.filter(has));
     if (has('geojson')) this.#geojson = this.#feed.readGeoJson(host.geojson);
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
-    if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
-    if (has('occludedObjects')) this.#occlude();
-    if (this.#measuring.now) this.#measuring.now.update(changed);
-    else if (host.measures !== null) void this.#measuring.load();
+    callAll(this.#parts, 'onUpdate', has);
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
     if (has('showsMap') && host.showsMap) this.#closeCards();
   }
@@ -289,36 +261,21 @@ export class ViewerWorld {
     return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
   }
 
-  /** Must be called when a sphere has appeared on the screen. */
+  /** Shows the objects around a sphere that has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#located = located;
     this.#sphere = located.isPlaced ? located.sphere : null;
     this.#announceLack();
-    this.setSurroundings(null);
+    this.#occlusion.set(null);
     this.objects.show(located.sphere, located.isPlaced);
     this.#feed.readHotspots(located.hotspots ?? []);
-    this.#mark();
+    callAll(this.#parts, 'onShow', located);
     this.#popups.close();
   }
 
-  /** Must be called when it has become known what stands around the sphere; null if there is no surface. */
+  /** Sets what stands around the sphere on the screen; null if that is not known. */
   setSurroundings(surroundings: ObjectSurroundings | null): void {
-    if (surroundings === this.#surroundings) return;
-    this.#surroundings = surroundings;
-    this.#readSurroundings();
-    if (!surroundings) return;
-    surroundings.onChange = () => {
-      if (surroundings === this.#surroundings) this.#readSurroundings();
-    };
-  }
-
-  #readSurroundings(): void {
-    const surroundings = this.#surroundings;
-    this.#depth?.dispose();
-    this.#depth = surroundings && new OccluderDepth(surroundings.occluders);
-    this.objects.setGround(surroundings);
-    this.#occlude();
-    if (surroundings) void this.#query.renewPoints();
+    this.#occlusion.set(surroundings);
   }
 
   /** Returns what the sphere on the screen shows in a direction, as if the view pointed there. */
@@ -337,7 +294,7 @@ export class ViewerWorld {
     return located && surrounded?.isComing(located) ? surrounded.surround(located) : null;
   }
 
-  /** Must be called before each frame is drawn. */
+  /** Prepares the objects for the view that is drawn next. */
   prepare(): void {
     this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
     this.#follow();
@@ -362,7 +319,7 @@ export class ViewerWorld {
     return seen.object.kind === 'marker' && seen.object.panoramaId === null && this.#popups.has(seen);
   }
 
-  /** Must be called when an object has been clicked or chosen with a key. */
+  /** Announces that an object has been clicked or chosen with a key, and opens its sphere or its popup. */
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
     const { object, key } = seen;
     if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
@@ -451,23 +408,20 @@ export class ViewerWorld {
   }
 
   /** Starts measuring or drawing, or ends it if the kind is null. Rejects with `invalid-argument` or `network`. */
-  async measure(kind: MeasureKind | null): Promise<void> {
-    (await this.#measuring.need()).start(kind);
+  measure(kind: MeasureKind | null): Promise<void> {
+    return this.#measuring.start(kind);
   }
 
   /** Renders the search box and the measuring tool, which open like panels. */
   renderPanels(open: PanelName | null): TemplateResult {
-    const isMeasuring = open === 'measure';
-    if (isMeasuring) void this.#measuring.load();
-    return html`${this.#query.renderSearch(open === 'search')}${this.#measuring.now?.renderPanel(isMeasuring)}`;
+    return html`${this.#query.renderSearch(open === 'search')}${this.#measuring.renderPanel(open === 'measure')}`;
   }
 
   render(): TemplateResult {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}
-    ${this.#measuring.now?.render()}`;
+    ${this.#measuring.render()}`;
   }
 
-  /** Must be called when the objects have changed. */
   #afterChange(): void {
     this.#announceLack();
     this.#follow();
@@ -484,20 +438,6 @@ export class ViewerWorld {
     if (!lack || this.#lacking.has(lack.code)) return;
     this.#lacking.add(lack.code);
     this.#options.onError(lack);
-  }
-
-  #occlude(): void {
-    const [surroundings, depth] = [this.#surroundings, this.#depth];
-    const opacity = OCCLUDED_OPACITY[this.#host.occludedObjects];
-    this.objects.setOcclusion(
-      surroundings && depth && opacity !== undefined
-        ? {
-            opacity,
-            isHidden: (point) => surroundings.isHidden(point),
-            depthOf: (frame, renderer) => depth.depthOf(frame, renderer),
-          }
-        : null,
-    );
   }
 
   #announceHover(seen: SeenObject | null, pixel: Pixel): void {
@@ -564,36 +504,62 @@ export class ViewerWorld {
     });
   }
 
-  #lazyMeasuring(): LazyModule<MeasureController> {
+  #createMeasuring(): Measuring {
     const [host, options] = [this.#host, this.#options];
-    return new LazyModule({
-      load: async () => {
-        const { MeasureController } = await import('../measure/measure-controller.ts');
-        return new MeasureController(host, {
-          located: () => this.#located,
-          drawn: options.drawn,
-          surround: async (located) => this.#surrounded?.surround(located) ?? null,
-          around: (located) => this.#surrounded?.around(located) ?? null,
-          spheresAround: options.around,
-          show: (layer) => this.objects.store.setLayer('own', layer),
-          fail: options.onError,
-        });
-      },
-      failure: 'The measuring tool could not be loaded.',
-      onLoad: () => {
-        this.#enterMeasuring();
-        this.#measuring.now?.update(null);
-        host.requestUpdate();
-      },
-      onError: (error) => {
-        Notices.of(host).show({ text: noticeTexts(host.texts).noCode });
-        options.onError(error);
-      },
+    const commands: MeasureCommands = {
+      located: () => this.#located,
+      drawn: options.drawn,
+      surround: async (located) => this.#surrounded?.surround(located) ?? null,
+      around: (located) => this.#surrounded?.around(located) ?? null,
+      spheresAround: options.around,
+      show: (layer) => this.objects.store.setLayer('own', layer),
+      fail: options.onError,
+    };
+    return new Measuring(host, commands, (error) => {
+      Notices.of(host).show({ text: noticeTexts(host.texts).noCode });
+      options.onError(error);
     });
   }
 
-  #enterMeasuring(): void {
-    if (this.#target) this.#measuring.now?.enter(this.#target);
+  /** Returns the parts that need no more than a few lines. */
+  #createParts(): readonly WorldPart[] {
+    return [
+      onStage('child elements', () => {
+        const children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
+        return () => children.dispose();
+      }),
+      onStage('pointer', (target) => {
+        const pointer = (this.#pointer = new ObjectPointer(target, this.objects, {
+          onHover: (seen, pixel) => {
+            this.objects.highlight(seen?.key ?? null);
+            this.#popups.hover(seen, pixel);
+            this.#announceHover(seen, pixel);
+          },
+        }));
+        return () => pointer.dispose();
+      }),
+      onStage('double clicks', (target) => {
+        // Clicks on an object have effects of their own, so a double click on it does not turn the view.
+        const keep = (event: MouseEvent): void => {
+          if (this.objects.pick(pixelsIn(target)(event))) event.stopImmediatePropagation();
+        };
+        target.addEventListener('dblclick', keep, { capture: true });
+        return () => target.removeEventListener('dblclick', keep, { capture: true });
+      }),
+      onStage('highlight', () => {
+        const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
+        this.#host.addEventListener('sphere-request-highlight', highlight);
+        return () => this.#host.removeEventListener('sphere-request-highlight', highlight);
+      }),
+      {
+        name: 'markers of spheres',
+        onUpdate: (has) => {
+          if (MARKING_SETTINGS.some(has)) this.#mark();
+        },
+        onShow: () => this.#mark(),
+        onLeave: () => this.#marking.stop(),
+      },
+    ];
   }
 
   /** Returns the id and layer of the first object that a test accepts, for messages. */

@@ -1,8 +1,9 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
+import type { TileFacts } from '../../tiles/tile-stream.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
 import type { PagePlugins } from '../plugins/page-plugins.ts';
@@ -12,6 +13,7 @@ import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
 import type { Surroundings } from '../surface/surroundings.ts';
 import { SphereClickEvent } from './click.events.ts';
+import { neighborhoodOf } from './neighborhood.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -21,8 +23,6 @@ const LISTS = [
   'polylineLayers',
   'texturedPolygonLayers',
 ] as const;
-
-const OBJECT_SETTINGS = [...LISTS, 'geojson', 'measures', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
@@ -35,13 +35,27 @@ const RETRY_AFTER_MS = 5_000;
 /** Milliseconds between two checks whether all objects have appeared. */
 const CHECK_EVERY_MS = 50;
 
+/** What draws the spheres. */
+interface WorldPicture {
+  /** The sphere on the screen or, before that, the first sphere while it loads; null until it is known. */
+  readonly located: LocatedSphere | null;
+  /** The sphere like `located`, with its tiles. */
+  readonly shown: { readonly tiles: { readonly facts: TileFacts } } | null;
+  /** Requests a frame, in which it is checked again whether all objects have appeared. */
+  invalidate(): void;
+  /** Requests a frame after a change of what objects or plug-ins draw. */
+  redraw(): void;
+}
+
 export interface WorldControllerOptions {
-  /** Imports the world's chunk and creates the world. */
-  readonly load: () => Promise<ViewerWorld>;
-  /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
-  readonly check: () => void;
-  /** Requests a frame after a change of what plug-ins draw. */
-  readonly redraw: () => void;
+  /** Imports the world's chunk. */
+  readonly load: () => Promise<{ readonly ViewerWorld: typeof ViewerWorld }>;
+  /** Returns what draws the spheres; null if the element is not on a page. */
+  readonly picture: () => WorldPicture | null;
+  /** Returns the sphere on the screen or, before that, the first sphere while it loads. Throws `not-ready` without one. */
+  readonly needSphere: () => LocatedSphere;
+  readonly source: () => Promise<SphereSource | null>;
+  readonly drawn: () => DrawnView;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -51,6 +65,7 @@ export interface WorldControllerOptions {
  */
 export class WorldController {
   readonly #host: WorldHost;
+  readonly #options: WorldControllerOptions;
   /** The code of the surface, which is loaded only for spheres that have one. */
   readonly #surface: LazyModule<SurfaceController>;
   /** The code of the page's plug-ins, which is loaded with the first one. */
@@ -69,17 +84,16 @@ export class WorldController {
   readonly #waiting: (() => void)[] = [];
   /** The sphere whose picture is sharp; null until one is. */
   #settled: LocatedSphere | null = null;
-  readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;
   #retrying: ReturnType<typeof setTimeout> | undefined;
   /** The time since which objects have been pending, in milliseconds; null if none are. */
   #pendingSince: number | null = null;
-  readonly #children = new MutationObserver((records) => {
-    if (addsObjects(records)) void this.load();
-  });
+  readonly #children = new MutationObserver(() => this.loadIfNeeded());
 
-  constructor(host: WorldHost, { load, check, redraw, onError }: WorldControllerOptions) {
+  constructor(host: WorldHost, options: WorldControllerOptions) {
+    const { load, onError } = options;
     this.#host = host;
+    this.#options = options;
     this.#surface = new LazyModule({
       load: async () =>
         new (await import('../surface/surface-controller.ts')).SurfaceController(host, onError),
@@ -89,19 +103,22 @@ export class WorldController {
     this.#plugins = new LazyModule({
       load: async () => {
         const { PagePlugins } = await import('../plugins/page-plugins.ts');
-        return new PagePlugins({
-          redraw,
-          shown: () => host.currentSphere,
+        return new PagePlugins(host, {
+          redraw: this.#redraw,
+          tiles: () => options.picture()?.shown?.tiles.facts ?? null,
           around: (located) => this.around(located),
           onError,
         });
       },
       failure: 'The plug-in could not be loaded.',
+      onLoad: () => {
+        if (this.#stage) this.#plugins.now?.enter(this.#stage);
+        if (this.#shown) this.#plugins.now?.show(this.#shown);
+      },
       onError,
     });
-    this.#check = check;
     this.#module = new LazyModule({
-      load,
+      load: async () => this.#create((await load()).ViewerWorld),
       failure: 'Objects could not be loaded.',
       onError: (error) => {
         if (this.#stage) onError(error);
@@ -134,7 +151,7 @@ export class WorldController {
     else if (performance.now() - (this.#pendingSince ??= performance.now()) < OBJECTS_TIMEOUT_MS) {
       this.#checking ??= setTimeout(() => {
         this.#checking = undefined;
-        this.#check();
+        this.#options.picture()?.invalidate();
       }, CHECK_EVERY_MS);
       return true;
     }
@@ -145,26 +162,26 @@ export class WorldController {
     return canSearchPlaces(this.#host);
   }
 
-  /** Must be called when a stage is available. */
+  /** Draws on a stage until the stage is disposed of, because the element has been removed from its page. */
   enter(stage: Stage): void {
     this.#stage = stage;
+    stage.attach({ name: 'world', onDetach: () => this.#leave() });
     this.#plugins.now?.enter(stage);
     this.#children.observe(this.#host, { childList: true, subtree: true });
     this.loadIfNeeded();
   }
 
-  /** Must be called when the element has been removed from its page. */
-  leave(): void {
+  #leave(): void {
     this.#children.disconnect();
-    this.#world?.leave();
     clearTimeout(this.#checking);
     clearTimeout(this.#retrying);
     this.#checking = undefined;
     this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
     this.#surroundings = null;
+    this.#world?.leave();
   }
 
-  /** Must be called when a sphere has appeared on the screen. */
+  /** Shows what is around a sphere that has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#shown = located;
     this.#settled = null;
@@ -176,22 +193,19 @@ export class WorldController {
 
   /** Adds a plug-in of the page. Rejects with `network` if the code cannot be loaded, or with `invalid-argument`. */
   async addPlugin(plugin: ViewerPlugin): Promise<() => void> {
-    const plugins = await this.#plugins.need();
-    if (this.#stage) plugins.enter(this.#stage);
-    if (this.#shown) plugins.show(this.#shown);
-    return plugins.attach(plugin);
+    return (await this.#plugins.need()).attach(plugin);
   }
 
-  /** Must be called when settings have changed. */
+  /** Reads the settings that have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
-    if (this.#world) this.#world.update(changed);
-    else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+    this.#world?.update(changed);
+    this.loadIfNeeded();
     if (this.#settled && (changed.has('surface') || changed.has('terrain')))
       void this.surround(this.#settled);
   }
 
   /**
-   * Must be called when the picture of a sphere is sharp. The surface is built last, so that it does not delay the
+   * Loads what can wait until the picture of a sphere is sharp. The surface is built last, so that it does not delay the
    * picture.
    */
   settle(located: LocatedSphere): void {
@@ -234,22 +248,43 @@ export class WorldController {
     return this.around(located);
   }
 
+  /** Handles a click on the view, or at a CSS pixel: announces the object there or, without one, the point. */
+  click(at: MouseEvent | Pixel): void {
+    const pixel = this.#pixelOf(at);
+    const point = this.#pointedAt(pixel);
+    if (!point) return;
+    const seen = this.#world?.clickedAt(pixel);
+    if (seen) this.#world?.click(seen, point);
+    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  }
+
+  /** Nothing is drawn any more while the world leaves its stage. */
+  readonly #redraw = (): void => {
+    if (this.#stage) this.#options.picture()?.redraw();
+  };
+
+  #create(Created: typeof ViewerWorld): ViewerWorld {
+    const { drawn, source, needSphere, onError } = this.#options;
+    return new Created(this.#host, {
+      drawn,
+      redraw: this.#redraw,
+      pointedAt: async (pixel) => this.#pointedAt(pixel),
+      ...neighborhoodOf(source, needSphere),
+      onError,
+    });
+  }
+
   /** Returns the pixel of the element at which a click occurred. */
-  pixelOf(at: MouseEvent | Pixel): Pixel {
+  #pixelOf(at: MouseEvent | Pixel): Pixel {
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
     return 'type' in at && stage ? pixelsIn(stage)(at) : at;
   }
 
-  /** Returns the point of a view at a CSS pixel of the element. */
-  pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
-    return pointedAt(located, drawn, pixel, this.around(located));
-  }
-
-  /** Must be called when a pixel of the view has been clicked. Announces the object there or, without one, the point. */
-  click(pixel: Pixel, point: PointedAt): void {
-    const seen = this.#world?.clickedAt(pixel);
-    if (seen) this.#world?.click(seen, point);
-    else this.#host.dispatchEvent(new SphereClickEvent(point));
+  /** Returns the point of the current view at a CSS pixel; null until a sphere is known. */
+  #pointedAt(pixel: Pixel): PointedAt | null {
+    const { picture, drawn } = this.#options;
+    const located = picture()?.located ?? null;
+    return located && pointedAt(located, drawn(), pixel, this.around(located));
   }
 
   /** Passes what stands around a sphere to the world and to the stage, once they are there. */
@@ -263,8 +298,9 @@ export class WorldController {
     if (this.#stage) surface?.guideFlights(this.#stage);
   }
 
-  /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
+  /** Loads the world and the plug-ins if they are needed and not yet loaded, also after a failed attempt. */
   loadIfNeeded(): void {
+    if (this.#host.showTileBoundaries) void this.#plugins.load();
     if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }
 
@@ -323,11 +359,3 @@ const hasObjects = (host: WorldHost): boolean =>
   (host.geojson ?? host.panoMarkerList ?? host.measures) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
-
-/** Returns whether the added nodes include elements that describe objects. */
-const addsObjects = (records: readonly MutationRecord[]): boolean =>
-  records.some(({ addedNodes }) =>
-    [...addedNodes].some(
-      (node) => node instanceof Element && (node.matches(CHILD_NAMES) || node.querySelector(CHILD_NAMES)),
-    ),
-  );

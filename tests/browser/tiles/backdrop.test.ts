@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX, STRIP_LEVEL } from '../../../elements/geo/strip.ts';
 import { loadBackdrop } from '../../../elements/tiles/backdrop.ts';
+import type { ArrivedTile } from '../../../elements/tiles/tile-stream.ts';
 
 const COLORS: Readonly<Record<Face, readonly [number, number, number]>> = {
   f: [120, 130, 70],
@@ -46,10 +47,11 @@ describe('the backdrop of a sphere', () => {
   it('the faces of a strip contain no color of the next face in its file', async () => {
     const url = await stripUrl();
     const seen = new Map<Face, string | null>();
-    await loadBackdrop(url, new AbortController().signal, (faces) => {
+    const add = (faces: readonly ArrivedTile[]): void => {
       for (const { tile, picture } of faces.filter((each) => each.tile.level === STRIP_LEVEL))
         seen.set(tile.face, foreignPixel(tile.face, picture));
-    });
+    };
+    await loadBackdrop(url, new AbortController().signal, add, (...args) => fetch(...args));
     URL.revokeObjectURL(url);
     expect([...seen]).to.deep.equal(FACES.map((face) => [face, null]));
   });

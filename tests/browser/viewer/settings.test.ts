@@ -86,6 +86,8 @@ const VIEWER = {
   pointToQueryOnSphereLoad: [true, ''],
   useMapView: [false, 'false'],
   startUpMapHidden: [true, ''],
+  transformRequest: [() => null],
+  showTileBoundaries: [true, ''],
   placeService: [{}],
   mapsKey: ['key', 'key'],
   viewerTitle: ['Piers', 'Piers'],

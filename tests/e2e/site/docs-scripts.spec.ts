@@ -187,6 +187,29 @@ test('the documented scripts show the kind, height and precision of the place at
   expect(bases).toContain('terrain');
 });
 
+test('the documented attribute outlines the tiles of the view, and the plug-in says when all have arrived', async () => {
+  const outlined = (): Promise<number> =>
+    page.evaluate(async () => {
+      const viewer = document.querySelector('sphere-viewer') as unknown as { snapshot(): Promise<Blob> };
+      const picture = await createImageBitmap(await viewer.snapshot());
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+      pen.drawImage(picture, 0, 0);
+      const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at]! < 90 && data[at + 1]! > 240 && data[at + 2]! < 140) found += 1;
+      return found;
+    });
+  expect(await outlined()).toBe(0);
+  await run(snippet('plugins', 'See the tiles', 2));
+  await expect.poll(() => page.title()).toBe('sharp');
+  const [attribute = ''] = /show-[\w-]+/.exec(snippet('plugins', 'See the tiles')) ?? [];
+  await page.evaluate(`viewer.toggleAttribute('${attribute}')`);
+  await expect.poll(outlined).toBeGreaterThan(1000);
+  await page.evaluate(`viewer.toggleAttribute('${attribute}')`);
+  await expect.poll(outlined).toBe(0);
+});
+
 test('the documented scripts measure a height with the keyboard, and keep it for the next visit', async () => {
   const tag = snippet('measuring', 'Measuring').replaceAll('https://spheres.example', host);
   for (const name of ['surface', 'terrain']) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { readEnv, settingsOf } from '../../../../demo/host/config/env.ts';
+import type { RequestKind, TransformRequest } from '../../../../elements/model/transform-request.ts';
 import { placeInDirection } from '../../../../web/contract/sphere.ts';
 import { describeStill, drawStill, signStill } from '../../../../web/contract/still.ts';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
@@ -62,6 +64,34 @@ test('the documented setting for surfaces on other servers allows the origins of
   const [name = '', value] = snippet('hosting', 'Surfaces on other servers').split('=');
   const { surfaceOrigins } = settingsOf(readEnv({ [name]: value }));
   assert.deepEqual(surfaceOrigins, ['https://tiles.example.com', 'https://terrain.example.com']);
+});
+
+test('the documented function signs tiles, sends cookies with the list, and leaves other requests as they are', async () => {
+  const viewer: { transformRequest?: TransformRequest; src?: string } = {};
+  let calls = 0;
+  let isOnline = true;
+  const page = {
+    document: { querySelector: () => viewer },
+    fetch: () => {
+      calls += 1;
+      return isOnline ? Promise.resolve(new Response('key=5')) : Promise.reject(new Error('offline'));
+    },
+    now: 1_000_000,
+  };
+  runInNewContext(snippet('hosting', 'Private tiles'), { ...page, Date: { now: () => page.now } });
+  const change = async (url: string, kind: RequestKind): Promise<unknown> =>
+    JSON.parse(JSON.stringify(await viewer.transformRequest?.(url, kind)));
+  assert.equal(viewer.src, 'https://tiles.example/spheres.geojson');
+  assert.deepEqual(await change(viewer.src, 'source'), { credentials: 'include' });
+  assert.equal(await change('https://other.example/tile.webp', 'tile'), null);
+  const tile = 'https://tiles.example/1/f/2/0_0.webp';
+  const signed = { url: `${tile}?key=5` };
+  assert.deepEqual([await change(tile, 'tile'), await change(tile, 'tile'), calls], [signed, signed, 1]);
+  page.now += 240_001;
+  isOnline = false;
+  await assert.rejects(change(tile, 'tile'), /offline/);
+  isOnline = true;
+  assert.deepEqual([await change(tile, 'tile'), calls], [signed, 3]);
 });
 
 test('the documented API response for a place on a surface conforms to the response schema', () => {

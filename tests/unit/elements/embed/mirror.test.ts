@@ -30,6 +30,7 @@ const ELEMENT_ONLY: Readonly<Record<string, string>> = {
   hideCopyrightDate: 'the company of the key',
   hash: 'the URL of the page',
   roll: 'the verb `lookAt`',
+  transformRequest: 'functions cannot be posted',
   placeService: 'functions cannot be posted',
   'addPlugin()': 'functions cannot be posted',
 };

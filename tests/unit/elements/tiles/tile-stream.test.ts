@@ -245,7 +245,7 @@ test('while the view turns full circle, the tile stream stays within its memory 
       await finish();
       stream.drawn();
       stream.evict();
-      peak = Math.max(peak, stream.bytes);
+      peak = Math.max(peak, stream.facts.cache.bytes);
     }
   }
   assert.ok(peak <= 40 * MEBIBYTE, `${String(peak / MEBIBYTE)} MiB`);

@@ -29,7 +29,7 @@ function setUp({
   });
   let wakes = 0;
   camera.setScreen(SIZE, false);
-  const host = Object.assign(new EventTarget(), { projection, opening });
+  const host = Object.assign(new EventTarget(), { projection, opening, addController: () => undefined });
   const errors: ViewerError[] = [];
   let shown = isShown;
   const lenses = new LensController(host, {
@@ -87,7 +87,7 @@ test('PEER-07 users who prefer less motion see no opening flight, and change the
   frames();
   assert.deepEqual(camera.view, { pan: 30, tilt: 0, fov: 75 });
   host.projection = 'stereographic';
-  lenses.update();
+  lenses.hostUpdate();
   assert.deepEqual(camera.view, { pan: 30, tilt: 0, fov: 75, lens: 0 });
 });
 
@@ -109,7 +109,7 @@ test('PEER-07 a change of the projection is animated, and a page that leaves the
   const { camera, host, lenses, frames } = setUp({ isShown: true });
   const goTo = (projection: string): number => {
     host.projection = projection;
-    lenses.update();
+    lenses.hostUpdate();
     return frames();
   };
   camera.set({ pan: 80, tilt: -20, fov: 50 }, 'command');
@@ -146,8 +146,8 @@ test('PEER-07 a viewer with a projection begins with it', () => {
 test('PEER-07 an unknown projection or opening is reported once, and the picture stays as it is', () => {
   const { camera, host, lenses, errors } = setUp({ isShown: true });
   host.projection = 'pannini';
-  lenses.update();
-  lenses.update();
+  lenses.hostUpdate();
+  lenses.hostUpdate();
   assert.deepEqual(
     errors.map(({ code }) => code),
     ['invalid-argument'],

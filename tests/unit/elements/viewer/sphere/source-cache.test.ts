@@ -28,7 +28,7 @@ function customSource(requests: number[][] = []): SphereSource {
 }
 
 test('a sphere source is reused until a setting changes', async () => {
-  const cache = new SourceCache();
+  const cache = new SourceCache(fetch);
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);
   assert.equal(await cache.of({ ...settings }), first);
@@ -41,7 +41,7 @@ test('a sphere source is reused until a setting changes', async () => {
 });
 
 test('EMBED-24 FIX-73 changing restrictedSphereList creates a new source, which requests only the ids in the new list', async () => {
-  const cache = new SourceCache();
+  const cache = new SourceCache(fetch);
   const requests: number[][] = [];
   const ids = [1, 2];
   const settings = { ...NOTHING, source: customSource(requests), restrictedSphereList: ids };
@@ -57,7 +57,7 @@ test('EMBED-24 FIX-73 changing restrictedSphereList creates a new source, which 
 });
 
 test('after a change of source, spheres in an unchanged restrictedSphereList are requested from the new source', async () => {
-  const cache = new SourceCache();
+  const cache = new SourceCache(fetch);
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];
   await (
@@ -70,7 +70,7 @@ test('after a change of source, spheres in an unchanged restrictedSphereList are
 });
 
 test('invalid source settings are rejected by every call until they are corrected', async () => {
-  const cache = new SourceCache();
+  const cache = new SourceCache(fetch);
   const settings = { ...NOTHING, tiles: 'a', faceWidth: 0.5 };
   await assert.rejects(cache.of(settings), { code: 'invalid-argument' });
   await assert.rejects(cache.of(settings), { code: 'invalid-argument' });
