@@ -54,7 +54,7 @@ const SIDES = ['f', 'r', 'b', 'l'] as const;
 interface FallbackView {
   readonly format: TileFormat;
   readonly pan: number;
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
 }
 
 /** The spheres that are shown by root, scrolled to their views. */
@@ -67,7 +67,7 @@ const shown = new WeakMap<ParentNode, LocatedSphere>();
 export function fallback(
   root: ParentNode,
   located: LocatedSphere | null,
-  { format, pan, texts }: FallbackView,
+  { format, pan, shownTexts }: FallbackView,
 ): TemplateResult {
   adoptStyles(root, [fallbackStyles, titleStyles]);
   const turned = pan - (located?.sphere.metadata.pose?.heading ?? 0);
@@ -78,7 +78,7 @@ export function fallback(
   }
   return html`
     <div part="fallback">
-      <p>${texts.noWebGl}</p>
+      <p>${shownTexts.noWebGl}</p>
       ${located ? sides(located, format, front) : nothing}
     </div>
   `;

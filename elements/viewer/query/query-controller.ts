@@ -31,7 +31,7 @@ import { type MenuCommands, PointMenu } from './point-menu.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
 
 export interface QuerySettings extends PlaceSettings {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
   readonly pointToQueryOnSphereLoad: boolean;
   /** Maximum distance in meters at which markers are drawn. */
@@ -230,8 +230,8 @@ export class QueryController implements ReactiveController {
       .answer=${this.#search.result}
       .noSphere=${this.#hasNoSphere}
       .covered=${this.#covered}
-      .notCovered=${this.#closest ? notCoveredText(this.#closest, this.#host.texts.placeSearch) : ''}
-      .texts=${this.#host.texts}
+      .notCovered=${this.#closest ? notCoveredText(this.#closest, this.#host.shownTexts) : ''}
+      .texts=${this.#host.shownTexts}
     ></sphere-search-box>`;
   }
 
@@ -287,7 +287,7 @@ export class QueryController implements ReactiveController {
       const { areaView } = await imported(import('./go-to-place.ts'));
       return this.#commands.lookAt(areaView(closest.direction));
     };
-    await this.#flights.attempt(flight, { missing: this.#host.texts.placeSearch.noSphere });
+    await this.#flights.attempt(flight, { missing: this.#host.shownTexts.placeSearch.noSphere });
   }
 
   /** Makes a found place the one that the marker shows. */
@@ -305,7 +305,7 @@ export class QueryController implements ReactiveController {
    */
   async show(found: FoundPlace, options: ShowPlaceOptions = {}): Promise<boolean> {
     let marked = this.#markFound(found);
-    const { clientWidth: width, clientHeight: height, improvedPerspective, texts } = this.#host;
+    const { clientWidth: width, clientHeight: height, improvedPerspective, shownTexts: texts } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
@@ -322,7 +322,7 @@ export class QueryController implements ReactiveController {
     if (!isLatest()) return false;
     if (typeof outcome === 'object') {
       this.#closest = outcome.closest;
-      throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
+      throw new ViewerError('not-found', notCoveredText(this.#closest, texts));
     }
     // The card of an area would cover it, and has nothing to say about a point. A card would also cover the map.
     if (outcome === 'arrived' && found.isArea !== true && !this.#host.showsMap) this.#openPopup(false);
@@ -377,7 +377,7 @@ export class QueryController implements ReactiveController {
   #name(): string {
     const { result } = this.#placesHere;
     const [first] = result.state === 'found' ? result.places : [];
-    return (first && placeLines(first)[0]) || this.#host.texts.ask.marker;
+    return (first && placeLines(first)[0]) || this.#host.shownTexts.ask.marker;
   }
 
   #card(place: DescribedPlace, framed: boolean): TemplateResult {
@@ -390,7 +390,7 @@ export class QueryController implements ReactiveController {
       .canFly=${this.canFly}
       .flyObstacle=${this.#flights.obstacle(place)}
       .flying=${this.#isFlying}
-      .texts=${this.#host.texts}
+      .texts=${this.#host.shownTexts}
     ></sphere-query-card>`;
   }
 }
