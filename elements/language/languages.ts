@@ -39,7 +39,15 @@ export function formatTagOf(tag: string, language: Language): string {
 }
 
 /** The scripts of living languages that are written from right to left (ISO 15924). */
-const RIGHT_TO_LEFT: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
+const RIGHT_TO_LEFT: readonly (string | undefined)[] = [
+  'Arab',
+  'Hebr',
+  'Thaa',
+  'Syrc',
+  'Nkoo',
+  'Adlm',
+  'Rohg',
+];
 
 /** Returns the direction in which a language is written; `ltr` for an invalid tag. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' =>

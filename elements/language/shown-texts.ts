@@ -9,11 +9,7 @@ export interface TextsHost extends HTMLElement {
   readonly renderRoot: ParentNode;
   /** The texts with which the page replaces those of the language. */
   readonly texts: OwnTexts<object>;
-  addController(controller: {
-    hostConnected(): void;
-    hostDisconnected(): void;
-    hostUpdated(): void;
-  }): void;
+  addController(controller: { hostConnected(): void; hostDisconnected(): void; hostUpdated(): void }): void;
 }
 
 export interface TextsOptions<Texts> {

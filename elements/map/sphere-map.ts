@@ -334,9 +334,7 @@ export class SphereMap extends LitElement {
   #renderZoom(): TemplateResult {
     const { zoomIn, zoomOut, showAll } = this.#texts.now;
     return html`<div part="zoom">
-      <button aria-label=${zoomIn} @click=${() => this.zoomIn()}>
-        ${icon('M12 5v14M5 12h14')}
-      </button>
+      <button aria-label=${zoomIn} @click=${() => this.zoomIn()}>${icon('M12 5v14M5 12h14')}</button>
       <button aria-label=${zoomOut} @click=${() => this.zoomOut()}>${icon('M5 12h14')}</button>
       <button title=${showAll ?? nothing} @click=${() => void this.showAll()}>
         ${icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5M12 12h0')}

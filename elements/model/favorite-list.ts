@@ -39,7 +39,12 @@ export function favoriteDate(
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
   const zone = timeZone === undefined ? {} : { timeZone };
-  return time.toLocaleDateString(language === 'en' ? 'en-US' : language, { month: 'short', day: 'numeric', year: 'numeric', ...zone });
+  return time.toLocaleDateString(language === 'en' ? 'en-US' : language, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    ...zone,
+  });
 }
 
 /** Returns a typed name, trimmed and cut to the maximum length; null if the name is empty or unchanged. */

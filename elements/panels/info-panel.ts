@@ -149,11 +149,7 @@ function precisionRows({ latitude, metadata }: InfoSphere, given: ViewerTexts): 
 }
 
 /** `dir` is `ltr` for numbers, whose signs would otherwise move in a text from right to left. */
-const row = (
-  name: string,
-  value: string | TemplateResult,
-  dir: 'ltr' | 'auto' = 'auto',
-): TemplateResult =>
+const row = (name: string, value: string | TemplateResult, dir: 'ltr' | 'auto' = 'auto'): TemplateResult =>
   html`<div class="row">
     <dt>${name}</dt>
     <dd><bdi dir=${dir}>${value}</bdi></dd>

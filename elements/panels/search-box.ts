@@ -181,7 +181,10 @@ export class SphereSearchBox extends LitElement {
     const { placeSearch } = this.texts;
     if (this.answer.state === 'pending') return placeSearch.searching;
     const { length } = this.#places;
-    return this.#noteText() || (length > 0 ? putValues(placeSearch.found, { count: length }, this.texts.objects.language) : '');
+    return (
+      this.#noteText() ||
+      (length > 0 ? putValues(placeSearch.found, { count: length }, this.texts.objects.language) : '')
+    );
   }
 
   get #places(): readonly FoundPlace[] {

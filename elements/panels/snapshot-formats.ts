@@ -68,7 +68,8 @@ const formatStyles = css`
   }
 `;
 
-const textsOf = ({ snapshots }: Pick<ViewerTexts, 'snapshots'>): PictureTexts => filled(snapshots, ENGLISH_PICTURE);
+const textsOf = ({ snapshots }: Pick<ViewerTexts, 'snapshots'>): PictureTexts =>
+  filled(snapshots, ENGLISH_PICTURE);
 
 /** Returns what is shown in place of a large snapshot; undefined if there is nothing to say about its size. */
 export function largeText(

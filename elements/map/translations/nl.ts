@@ -15,7 +15,8 @@ export const TEXTS: MapTranslation = {
   winds: ['noorden', 'noordoosten', 'oosten', 'zuidoosten', 'zuiden', 'zuidwesten', 'westen', 'noordwesten'],
   active: '{name} is geselecteerd',
   noWebGl: 'Deze browser ondersteunt WebGL 2 niet, dus de kaart kan niet worden getoond.',
-  lostWebGl: 'De browser heeft de kaart gepauzeerd om grafisch geheugen vrij te maken. De kaart komt vanzelf terug.',
+  lostWebGl:
+    'De browser heeft de kaart gepauzeerd om grafisch geheugen vrij te maken. De kaart komt vanzelf terug.',
   failed: 'De kaart kan niet worden geladen.',
   wheelHint: 'Houd Ctrl ingedrukt en scrol om de kaart te zoomen',
   wheelHintMac: 'Houd ⌘ ingedrukt en scrol om de kaart te zoomen',

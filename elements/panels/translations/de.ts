@@ -281,8 +281,7 @@ export const TEXTS: Translation = {
     problems: {
       sky: 'Dieses Pixel zeigt den Himmel. Markieren Sie einen Ort am Boden oder auf etwas, das dort steht, oder markieren Sie ihn in einem zweiten Panorama.',
       'unknown-height': 'Die Höhe dieses Orts ist unbekannt. Markieren Sie ihn in einem zweiten Panorama.',
-      'invalid-point':
-        'Ein Punkt braucht Breitengrad, Längengrad und Höhe. Markieren Sie ihn noch einmal.',
+      'invalid-point': 'Ein Punkt braucht Breitengrad, Längengrad und Höhe. Markieren Sie ihn noch einmal.',
       'too-few-points':
         'Strecke, Höhe und Pfad brauchen zwei Punkte, eine Fläche braucht drei. Fügen Sie Punkte hinzu.',
       'too-many-points':

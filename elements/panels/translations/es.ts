@@ -281,8 +281,7 @@ export const TEXTS: Translation = {
       'too-many-points': 'Una medición puede tener 500 puntos como máximo. Termínala y empieza otra.',
       'same-place': 'Dos puntos consecutivos están en el mismo lugar. Mueve o elimina uno de ellos.',
       'crosses-itself': 'El contorno se cruza consigo mismo. Mueve o elimina un punto.',
-      'too-large':
-        'Los puntos deben estar a menos de 100 km de su centro. Usa puntos más próximos entre sí.',
+      'too-large': 'Los puntos deben estar a menos de 100 km de su centro. Usa puntos más próximos entre sí.',
       'too-few-spheres': 'Marca el punto en al menos dos panoramas.',
       'too-many-spheres': 'Un punto se puede marcar en seis panoramas como máximo. Elimina una marca.',
       'same-sphere': 'El punto está marcado dos veces en el mismo panorama. Elimina una de las marcas.',
@@ -295,8 +294,7 @@ export const TEXTS: Translation = {
       'no-place': 'Se desconoce la posición de este panorama. Mide en otro panorama.',
       'no-marks':
         'Este punto procede de un archivo. Arrástralo a su lugar en la imagen y márcalo después en un segundo panorama.',
-      'no-partner':
-        'Ningún panorama cercano muestra este punto desde otro lado. Marca otro punto.',
+      'no-partner': 'Ningún panorama cercano muestra este punto desde otro lado. Marca otro punto.',
     },
     steps: {
       place: 'Marca un lugar',

@@ -122,7 +122,8 @@ export const TEXTS: Translation = {
   favoriteNewName: 'Nom du favori',
   saveFavorite: 'Enregistrer cette vue',
   noFavorites: 'Vous n’avez encore aucun favori.',
-  howToFavorite: 'Trouvez une vue qui vous plaît, puis appuyez sur le bouton des favoris pour l’enregistrer ici.',
+  howToFavorite:
+    'Trouvez une vue qui vous plaît, puis appuyez sur le bouton des favoris pour l’enregistrer ici.',
   snapshotIcons: 'Afficher les icônes des repères',
   snapshots: {
     ratio: 'Format',
@@ -280,10 +281,12 @@ export const TEXTS: Translation = {
     problems: {
       sky: 'Ce pixel montre le ciel. Marquez un lieu au sol ou sur quelque chose qui s’y dresse, ou marquez-le dans un deuxième panorama.',
       'unknown-height': 'La hauteur de ce lieu est inconnue. Marquez-le dans un deuxième panorama.',
-      'invalid-point': 'Un point doit avoir une latitude, une longitude et une altitude. Marquez-le à nouveau.',
+      'invalid-point':
+        'Un point doit avoir une latitude, une longitude et une altitude. Marquez-le à nouveau.',
       'too-few-points':
         'Une distance, une hauteur ou un trajet nécessite deux points, et une surface trois. Ajoutez des points.',
-      'too-many-points': 'Une mesure peut comporter 500 points au maximum. Terminez-la et commencez-en une autre.',
+      'too-many-points':
+        'Une mesure peut comporter 500 points au maximum. Terminez-la et commencez-en une autre.',
       'same-place': 'Deux points voisins se trouvent au même endroit. Déplacez ou supprimez l’un d’eux.',
       'crosses-itself': 'Le contour se croise lui-même. Déplacez ou supprimez un point.',
       'too-large':
@@ -300,8 +303,7 @@ export const TEXTS: Translation = {
       'no-place': 'La position de ce panorama est inconnue. Mesurez dans un autre panorama.',
       'no-marks':
         'Ce point provient d’un fichier. Faites-le glisser à sa place dans l’image, puis marquez-le dans un deuxième panorama.',
-      'no-partner':
-        'Aucun panorama proche de ce point ne le montre d’un autre côté. Marquez un autre point.',
+      'no-partner': 'Aucun panorama proche de ce point ne le montre d’un autre côté. Marquez un autre point.',
     },
     steps: {
       place: 'Marquez un lieu',

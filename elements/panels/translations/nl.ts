@@ -101,7 +101,8 @@ export const TEXTS: Translation = {
     flying: 'De vlucht begint zo…',
     closest: 'Je bent al in het panorama dat het dichtst bij dit punt ligt.',
     notLoaded: 'Het panorama kan niet worden geladen. Probeer het opnieuw.',
-    noCode: 'Dit deel van de viewer kan niet worden geladen. Controleer je verbinding en probeer het opnieuw.',
+    noCode:
+      'Dit deel van de viewer kan niet worden geladen. Controleer je verbinding en probeer het opnieuw.',
     notStored:
       'Je favorieten kunnen niet in deze browser worden opgeslagen. De opslag is misschien vol of uitgeschakeld.',
     noFullScreen: 'De browser heeft volledig scherm niet toegestaan.',
@@ -118,7 +119,8 @@ export const TEXTS: Translation = {
   favoriteNewName: 'Naam van de favoriet',
   saveFavorite: 'Deze weergave opslaan',
   noFavorites: 'Je hebt nog geen favorieten.',
-  howToFavorite: 'Zoek een weergave die je mooi vindt en druk op de knop voor favorieten om die hier op te slaan.',
+  howToFavorite:
+    'Zoek een weergave die je mooi vindt en druk op de knop voor favorieten om die hier op te slaan.',
   snapshotIcons: 'Pictogrammen van markeringen tonen',
   snapshots: {
     ratio: 'Beeldverhouding',
@@ -284,8 +286,10 @@ export const TEXTS: Translation = {
       'too-large':
         'De punten moeten binnen 100 km van hun midden liggen. Gebruik punten die dichter bij elkaar liggen.',
       'too-few-spheres': 'Markeer het punt in minstens twee panorama’s.',
-      'too-many-spheres': 'Een punt kan in maximaal zes panorama’s worden gemarkeerd. Verwijder een markering.',
-      'same-sphere': 'Het punt is twee keer in hetzelfde panorama gemarkeerd. Verwijder een van de markeringen.',
+      'too-many-spheres':
+        'Een punt kan in maximaal zes panorama’s worden gemarkeerd. Verwijder een markering.',
+      'same-sphere':
+        'Het punt is twee keer in hetzelfde panorama gemarkeerd. Verwijder een van de markeringen.',
       'lines-parallel':
         'De zichtlijnen zijn bijna evenwijdig, dus hun snijpunt is onzeker. Markeer het punt in een panorama dat het van een andere kant toont.',
       'behind-camera':

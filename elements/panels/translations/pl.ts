@@ -211,8 +211,7 @@ export const TEXTS: Translation = {
   objects: {
     language: 'pl',
     flyHere: 'Leć tutaj',
-    around:
-      '{count, plural, one {# obiekt} few {# obiekty} many {# obiektów} other {# obiektu}} w pobliżu',
+    around: '{count, plural, one {# obiekt} few {# obiekty} many {# obiektów} other {# obiektu}} w pobliżu',
     howToWalk:
       'Strzałki w lewo i w prawo przechodzą między obiektami, a widok obraca się razem z nimi. Home: najbliższy obiekt, End: najdalszy, Enter: otwórz, Escape: powrót do widoku.',
     walkKeys: '← → następny obiekt · Enter otwórz · Esc wróć',
@@ -286,8 +285,7 @@ export const TEXTS: Translation = {
     problems: {
       sky: 'Ten piksel przedstawia niebo. Zaznacz miejsce na ziemi lub na czymś, co na niej stoi, albo zaznacz je w drugiej panoramie.',
       'unknown-height': 'Wysokość tego miejsca jest nieznana. Zaznacz je w drugiej panoramie.',
-      'invalid-point':
-        'Punkt musi mieć szerokość i długość geograficzną oraz wysokość. Zaznacz go ponownie.',
+      'invalid-point': 'Punkt musi mieć szerokość i długość geograficzną oraz wysokość. Zaznacz go ponownie.',
       'too-few-points':
         'Odległość, wysokość i ścieżka wymagają dwóch punktów, a powierzchnia trzech. Dodaj punkty.',
       'too-many-points': 'Pomiar może mieć najwyżej 500 punktów. Zakończ go i rozpocznij nowy.',

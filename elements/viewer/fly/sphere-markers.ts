@@ -50,7 +50,9 @@ function markersOf(input: SphereMarkerInput): Marker[] {
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
   // Spheres that the page lists individually each get a marker, even at the same place.
-  return (listed ? near : onePerPlace(near, current)).map((sphere) => markerOf(sphere, { thinsOut: !listed, language }));
+  return (listed ? near : onePerPlace(near, current)).map((sphere) =>
+    markerOf(sphere, { thinsOut: !listed, language }),
+  );
 }
 
 const markerOf = (

@@ -99,8 +99,7 @@ function figureText(name: string, figure: MeasuredFigure, units: Units, language
 
 function formatOf(units: Units, language: string): Format {
   // The signs and units of figures stand to the right of their numbers, also in a text from right to left.
-  const isolated = (text: string): string =>
-    directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;
+  const isolated = (text: string): string => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
   return {
     figure: (name, figure) => isolated(figureText(name, figure, units, language)),
     length: (value) => isolated(lengthText({ value, deviation: null, interval: null }, units, language)),
@@ -108,7 +107,6 @@ function formatOf(units: Units, language: string): Format {
     put: (text, values) => putValues(text, values, language),
   };
 }
-
 
 /** The figure that stands for a measure. */
 const mainOf = ({ figures }: MeasureReport): readonly [string, MeasuredFigure] | undefined =>
@@ -135,8 +133,7 @@ const basesText = (
   format: Format,
   names: readonly string[],
   spheres: number,
-): string =>
-  names.map((name) => format.put(bases[name] ?? name, { n: spheres })).join(', ');
+): string => names.map((name) => format.put(bases[name] ?? name, { n: spheres })).join(', ');
 
 function foundText(texts: MeasureTexts, format: Format, { found }: MeasuredPoint): string {
   if (!found) return '';

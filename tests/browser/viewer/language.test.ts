@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { LANGUAGES, type Translated } from '../../../elements/language/languages.ts';
 import { ShownTexts, type TextsHost } from '../../../elements/language/shown-texts.ts';
-import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import { TEXTS as MAP_GERMAN } from '../../../elements/map/translations/de.ts';
 import { PANELS } from '../../../elements/model/panels.ts';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { TEXTS as ARABIC } from '../../../elements/panels/translations/ar.ts';
 import { TEXTS as GERMAN } from '../../../elements/panels/translations/de.ts';
 import { TEXTS as FRENCH } from '../../../elements/panels/translations/fr.ts';
-import { TEXTS as MAP_GERMAN } from '../../../elements/map/translations/de.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
 import { placeViewer, showPainted } from './viewer-fixtures.ts';
@@ -16,9 +16,9 @@ const page = document.documentElement;
 
 /** Returns the accessible names of the buttons in the control bar. */
 const labels = (viewer: SphereViewer): (string | null)[] =>
-  [...(viewer.renderRoot.querySelector('sphere-control-bar')?.renderRoot.querySelectorAll('button') ?? [])].map(
-    (button) => button.getAttribute('aria-label'),
-  );
+  [
+    ...(viewer.renderRoot.querySelector('sphere-control-bar')?.renderRoot.querySelectorAll('button') ?? []),
+  ].map((button) => button.getAttribute('aria-label'));
 
 const stageOf = (viewer: SphereViewer): Element => viewer.renderRoot.querySelector('[part="stage"]')!;
 
@@ -99,7 +99,9 @@ describe('the language of a viewer', () => {
     expect(first!).to.be.greaterThan(last!);
     // The map, the title and the content of the page keep the page's direction.
     for (const selector of ['[part="map"]', '[part="title"]', 'slot:not([name])'])
-      expect(getComputedStyle(viewer.renderRoot.querySelector(selector)!).direction, selector).to.equal('ltr');
+      expect(getComputedStyle(viewer.renderRoot.querySelector(selector)!).direction, selector).to.equal(
+        'ltr',
+      );
     viewer.lang = 'de';
     await shows(viewer, GERMAN.help);
     expect(panel.matches(':dir(rtl)')).to.equal(false);

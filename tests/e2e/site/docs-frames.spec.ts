@@ -89,10 +89,7 @@ test('PEER-16 the documented frame has the language of its address, and changes 
     `${written(snippet('client', 'Client'))}\nObject.assign(window, { viewer, client: viewer });`,
   );
   const has = (name: string): Promise<void> =>
-    becomes(
-      errors,
-      async () => (await inner().getByRole('button', { name, exact: true }).count()) > 0,
-    );
+    becomes(errors, async () => (await inner().getByRole('button', { name, exact: true }).count()) > 0);
   await has('Hilfe');
   await runModule(page, errors, snippet('languages', 'In a frame'));
   await has('Aide');

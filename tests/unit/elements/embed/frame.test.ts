@@ -278,7 +278,10 @@ test('EMBED-02 a page can replace texts of the viewer, one after the other, but 
   const deep = { b: { c: { d: { e: 'x' } } } };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],
-    [{ a: 1, z: 'new' }, { ...texts, z: 'new' }],
+    [
+      { a: 1, z: 'new' },
+      { ...texts, z: 'new' },
+    ],
     [{ deep: { y: 'new' } }, { ...texts, deep: { b: 'B', y: 'new' } }],
     [{ list: [{ c: 'x' }] }, { ...texts, list: [{ c: 'x' }] }],
     [{ a: null, deep: 5, list: undefined }, texts],

@@ -35,13 +35,13 @@ test('PEER-16 the language of the texts follows from the language subtag; all ot
 });
 
 test('PEER-16 Arabic and other scripts from right to left are known by the tag', () => {
-  for (const tag of ['ar', 'ar-u-nu-latn', 'he', 'fa-IR', 'ur', 'az-Arab']) assert.equal(directionOf(tag), 'rtl');
+  for (const tag of ['ar', 'ar-u-nu-latn', 'he', 'fa-IR', 'ur', 'az-Arab'])
+    assert.equal(directionOf(tag), 'rtl');
   for (const tag of ['en', 'de-AT', 'zh', 'az', '', '??']) assert.equal(directionOf(tag), 'ltr', tag);
 });
 
 test('PEER-16 a text that counts takes the form of the plural from the rules of its language', () => {
-  const polish =
-    '{n, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}} na „{name}”';
+  const polish = '{n, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}} na „{name}”';
   const counted = (n: number): string => putValues(polish, { n, name: 'Mapa' }, 'pl');
   assert.deepEqual(
     [1, 3, 5, 22].map(counted),

@@ -51,7 +51,8 @@ for (const language of TRANSLATED) {
       // Typewriter apostrophes and three dots are not how these languages are written.
       assert.doesNotMatch(text, /\.\.\.|\p{L}'\p{L}/u, path);
     }
-    for (const name of SHARED[language] ?? []) assert.ok([...texts.values()].includes(name), `unused: ${name}`);
+    for (const name of SHARED[language] ?? [])
+      assert.ok([...texts.values()].includes(name), `unused: ${name}`);
     assert.equal(texts.get('viewer.objects.language'), language);
     assert.equal(texts.get('map.language'), language);
   });
