@@ -34,8 +34,13 @@ const sharing = 'elements/viewer/picture/shared-context.ts';
 const documentStyles = 'elements/page/document-styles.ts';
 /** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
-/** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
-const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/chrome/viewer-panels.ts', sources];
+/** The chunks that every viewer loads: drawing and movement, the controls, the texts, and the sources. */
+const always = [
+  'elements/viewer/after-first-tile.ts',
+  'elements/viewer/chrome/viewer-panels.ts',
+  'elements/viewer/chrome/viewer-language.ts',
+  sources,
+];
 
 /** Checks a page's calls and waits for what they need: loaded with the first call that may have to wait. */
 const calls = 'elements/viewer/pending-sphere.ts';
@@ -77,7 +82,11 @@ const orientation = 'elements/viewer/chrome/orientation-switch.ts';
 const lenses = 'elements/viewer/lens/lens-controller.ts';
 /** Limits the view to a range: loaded if a page or a picture has one. */
 const viewRange = 'elements/viewer/input/view-range.ts';
-const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
+/** The texts in each language but English: loaded on pages in this language. */
+const languages = (tables) => Object.keys(manifest).filter((chunk) => tables.test(chunk));
+const viewerLanguages = languages(/^elements\/panels\/translations\/[a-z]{2}\.ts$/);
+const mapLanguages = languages(/^elements\/map\/translations\/[a-z]{2}\.ts$/);
+const everything = filesFrom(define, ['imports', 'dynamicImports'], [map, ...viewerLanguages]);
 const rarely = [
   calls,
   largeSnapshots,
@@ -95,7 +104,7 @@ const rarely = [
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
-  [map, world, cleaning, surface, photo, ...key, ...rare],
+  [map, world, cleaning, surface, photo, ...key, ...rare, ...viewerLanguages],
 ).filter((file) => !rarely.includes(file));
 const keyAlone = key.map((entry) => `${dist}/${manifest[entry].file}`);
 const cleaner = [`${dist}/${manifest[cleaning].file}`];
@@ -161,7 +170,7 @@ const chunkOfWorker = (name) =>
     .map((file) => `${dist}/chunks/${file}`);
 const mapElement = filesFrom(map, ['imports']).filter((file) => !everything.includes(file));
 const sphereAlone = [define, ...always, map].flatMap((entry) => filesFrom(entry, ['imports']));
-const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'])
+const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'], mapLanguages)
   .filter((file) => !everything.includes(file))
   .concat(assets.filter((file) => ![...surfaceWorker, ...photoWorker].includes(file)))
   .filter((file) => !/\d+m-/.test(file));
@@ -178,6 +187,14 @@ const addPart = (key) => {
 };
 ['index.html', 'features/auth/login-screen.tsx'].forEach(addPart);
 const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
+
+/** One limit for each language, since a page loads only one. */
+const tables = [...viewerLanguages, ...mapLanguages].map((chunk) => ({
+  name: `texts of the ${chunk.split('/')[1] === 'map' ? 'map' : 'viewer'} in ${chunk.slice(-5, -3)}, brotli`,
+  path: [`${dist}/${manifest[chunk].file}`],
+  limit: chunk.split('/')[1] === 'map' ? '0.8 KB' : '5.5 KB',
+  brotli: true,
+}));
 
 export default [
   { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '25.8 KB', brotli: true },
@@ -236,6 +253,7 @@ export default [
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },
+  ...tables,
   { name: 'client, gzip', path: `${dist}/client.js`, limit: '5 KB', brotli: false, gzip: true },
   {
     name: 'embed frame before its viewer, gzip',

@@ -24,6 +24,7 @@ export type { RequestChange, RequestKind, TransformRequest } from './model/trans
 export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './model/panels.ts';
+export type { OwnTexts } from './language/own-texts.ts';
 export { ENGLISH_TEXTS, type ViewerTexts } from './panels/texts.ts';
 export type { SnapshotOptions, SnapshotProgress } from './viewer/base/snapshot-options.ts';
 export {

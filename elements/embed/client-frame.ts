@@ -10,6 +10,11 @@ export interface FrameOptions {
   readonly host: string;
   /** Id of the sphere to show first; by default, the one set for the key. */
   readonly sphere?: number | undefined;
+  /**
+   * The language of the viewer as a BCP 47 tag; by default, that of the container in the page (the attribute `lang` of it or
+   * around it).
+   */
+  readonly lang?: string | undefined;
   /** The frame's name for screen readers; "Aerial panorama" by default. */
   readonly title?: string | undefined;
   /**
@@ -48,12 +53,16 @@ export function createFrame({
   key,
   host,
   sphere,
+  lang,
   title,
   loading,
 }: FrameOptions): HTMLIFrameElement {
   const path = ['embed', key, ...(sphere === undefined ? [] : [String(sphere)])];
   const address = readAddress(host, undefined, 'host');
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path.map(encodeURIComponent).join('/')}`;
+  const language = lang ?? container.closest('[lang]')?.getAttribute('lang');
+  // English is the default of a frame.
+  if (language && !/^en\b/i.test(language)) address.searchParams.set('lang', language);
   const iframe = container.ownerDocument.createElement('iframe');
   iframe.title = title ?? 'Aerial panorama';
   iframe.allow = 'fullscreen; clipboard-write; gyroscope; accelerometer; magnetometer';

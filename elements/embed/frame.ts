@@ -236,7 +236,8 @@ export class Frame {
   #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
     const { viewer, token } = this.#options;
     Object.assign(viewer, settings);
-    if (texts) viewer.texts = { ...mergeTexts(viewer.texts, texts), product: viewer.texts.product };
+    if (texts)
+      viewer.texts = { ...(mergeTexts(viewer.texts, texts) as object), product: viewer.texts.product };
     if (hasWatermark !== undefined)
       viewer.hasWatermark = hasWatermark || token.session?.hasWatermark !== false;
   }

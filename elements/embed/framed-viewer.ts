@@ -83,7 +83,7 @@ type WatchedEvent = Exclude<FrameEvent, 'init'>;
 export interface FramedViewer extends Record<SettingName, unknown> {
   hasWatermark: boolean;
   readonly currentSphere: ShownSphere | null;
-  texts: { readonly product: string };
+  texts: { readonly product?: string | undefined };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
   showPlace(
@@ -216,18 +216,22 @@ const LONGEST_TEXT = 2000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Returns the viewer's texts, replaced by the page's texts for the same keys. All other values from the page
- * are ignored.
- */
-export function mergeTexts<T>(texts: T, input: unknown): T;
-export function mergeTexts(texts: unknown, input: unknown): unknown {
-  if (typeof texts === 'string') return typeof input === 'string' ? input.slice(0, LONGEST_TEXT) : texts;
-  if (!isObject(texts) || !isObject(input)) return texts;
-  const inputByName = new Map<string, unknown>(Object.entries(input));
-  const all: [string, unknown][] = Object.entries(texts);
-  const merged = all.map(([name, text]) => [name, mergeTexts(text, inputByName.get(name))] as const);
-  return Array.isArray(texts) ? merged.map(([, text]) => text) : Object.fromEntries(merged);
+/** Maximum number of texts of one table or list, and of tables in each other. The viewer's own tables are smaller. */
+const MOST_TEXTS = 200;
+const DEEPEST_TEXTS = 4;
+
+/** Returns what a page has replaced so far, with a page's further texts. All values but texts are ignored. */
+export function mergeTexts(before: unknown, input: unknown, depth = 0): unknown {
+  if (typeof input === 'string') return input.slice(0, LONGEST_TEXT);
+  if (!isObject(input) || depth === DEEPEST_TEXTS) return before;
+  const known = new Map<string, unknown>(isObject(before) ? Object.entries(before) : []);
+  if (Array.isArray(input))
+    return input.slice(0, MOST_TEXTS).map((item, at) => mergeTexts(known.get(String(at)), item, depth + 1));
+  for (const [name, item] of Object.entries(input).slice(0, MOST_TEXTS)) {
+    const text = mergeTexts(known.get(name), item, depth + 1);
+    if (text !== undefined && (known.has(name) || known.size < MOST_TEXTS)) known.set(name, text);
+  }
+  return Object.fromEntries(known);
 }
 
 /** Emits the viewer's events as events of the protocol until the signal is aborted. */

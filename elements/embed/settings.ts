@@ -57,6 +57,7 @@ export const settingSchemas = {
   scrollGuard: flag,
   snapshotIcons: flag,
   texts: z.record(z.string(), z.unknown()),
+  lang: z.string().check(z.maxLength(35)),
   viewerTitle: z.string().check(z.maxLength(500)),
   mapsKey: z.nullable(z.string().check(z.maxLength(200))),
   favorites: z.nullable(list),

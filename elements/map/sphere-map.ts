@@ -1,6 +1,8 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
+import type { OwnTexts } from '../language/own-texts.ts';
+import { ShownTexts } from '../language/shown-texts.ts';
 import { numberOf } from '../model/number-of.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
@@ -24,6 +26,7 @@ import { SphereList } from './sphere-list.ts';
 import * as events from './sphere-map.events.ts';
 import { sphereMapStyles } from './sphere-map.styles.ts';
 import { SpheresInView } from './spheres-in-view.ts';
+import { loadMapTranslation } from './translations/load-map-translation.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 
@@ -144,10 +147,10 @@ export class SphereMap extends LitElement {
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
   /**
-   * The texts that the map shows or announces. Set translated texts to change the map's language; texts that are
-   * missing are English.
+   * The page's own texts, in place of those that the map has. The others are in the language of the page: `lang` of the
+   * map or of the nearest element around it.
    */
-  @property({ type: TEXTS, attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
+  @property({ type: TEXTS, attribute: false }) texts: OwnTexts<MapTexts> = {};
 
   /**
    * A function that creates the map with a library other than the built-in one. The map reads this property
@@ -164,6 +167,8 @@ export class SphereMap extends LitElement {
   /** The initial place and zoom, applied when the map is first drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
+  /** The texts that the drawn map has. */
+  #said: MapTexts | null = null;
   #opening = false;
   #isPlaced = false;
   /** Id of the active sphere that was announced last. */
@@ -172,6 +177,15 @@ export class SphereMap extends LitElement {
     this.#fail(asViewerError(error, 'source-failed', 'The sphere could not be loaded.')),
   );
   #connection = new AbortController();
+  readonly #texts = new ShownTexts<MapTexts>(this, {
+    english: ENGLISH_MAP_TEXTS,
+    load: loadMapTranslation,
+    withTag: (texts, language) => ({ ...texts, language }),
+    tagOf: ({ language }) => language ?? 'en',
+    notOurs: 'style, [part="map"]',
+    onChange: () => this.requestUpdate(),
+    onError: (error) => this.#fail(error),
+  });
 
   readonly #list = new SphereList({
     onSpheres: (spheres) => (this.listed = spheres),
@@ -284,7 +298,7 @@ export class SphereMap extends LitElement {
     this.dataset['theme'] = this.#theme;
     const active = this.#activeNow?.id ?? null;
     if (active !== null && active !== this.#announced) {
-      this.announcement = this.texts.active.replace('{name}', this.#nameOf(active));
+      this.announcement = this.#texts.now.active.replace('{name}', this.#nameOf(active));
     }
     this.#announced = active;
   }
@@ -293,7 +307,13 @@ export class SphereMap extends LitElement {
     const active = this.#activeNow;
     if (active && !this.#isPlaced) this.#goTo(active);
     else if (active && (changed.has('active') || changed.has('activeSphere'))) this.#keepInSight(active);
+    this.#say();
     this.#surface?.show(this.#content());
+  }
+
+  #say(): void {
+    const { now: texts } = this.#texts;
+    if (this.#surface && texts !== this.#said) this.#surface.say?.((this.#said = texts));
   }
 
   get #container(): HTMLElement {
@@ -301,7 +321,7 @@ export class SphereMap extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { texts } = this;
+    const { now: texts } = this.#texts;
     return html`
       ${this.#inView.render(texts)}
       <div part="map"></div>
@@ -312,12 +332,11 @@ export class SphereMap extends LitElement {
   }
 
   #renderZoom(): TemplateResult {
+    const { zoomIn, zoomOut, showAll } = this.#texts.now;
     return html`<div part="zoom">
-      <button aria-label=${this.texts.zoomIn} @click=${() => this.zoomIn()}>
-        ${icon('M12 5v14M5 12h14')}
-      </button>
-      <button aria-label=${this.texts.zoomOut} @click=${() => this.zoomOut()}>${icon('M5 12h14')}</button>
-      <button title=${this.texts.showAll ?? nothing} @click=${() => void this.showAll()}>
+      <button aria-label=${zoomIn} @click=${() => this.zoomIn()}>${icon('M12 5v14M5 12h14')}</button>
+      <button aria-label=${zoomOut} @click=${() => this.zoomOut()}>${icon('M5 12h14')}</button>
+      <button title=${showAll ?? nothing} @click=${() => void this.showAll()}>
         ${icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5M12 12h0')}
       </button>
     </div>`;
@@ -370,12 +389,12 @@ export class SphereMap extends LitElement {
     if (this.#surface || this.#opening) return;
     this.#opening = true;
     const { signal } = this.#connection;
-    await this.updateComplete;
+    await Promise.all([this.updateComplete, this.#texts.ready]);
     try {
       const options = {
         container: this.#container,
         start: this.#goal,
-        texts: this.texts,
+        texts: this.#texts.now,
         cooperative: this.cooperativeGestures,
         events: this.#surfaceEvents,
       };
@@ -387,6 +406,8 @@ export class SphereMap extends LitElement {
         // The page may have set another place in the meantime.
         this.#surface = createMapLibreSurface({ ...options, start: this.#goal });
       } else if (this.#goal !== options.start) this.#surface.goTo(this.#goal, this.#goal.zoom);
+      this.#said = options.texts;
+      this.#say();
       if (this.isConnected) this.#surface.show(this.#content());
       else this.#close();
     } catch (cause) {
@@ -434,7 +455,7 @@ export class SphereMap extends LitElement {
   }
 
   #nameOf(id: number): string {
-    return this.listed?.titleOf(id) ?? this.texts.sphere.replace('{id}', String(id));
+    return this.listed?.titleOf(id) ?? this.#texts.now.sphere.replace('{id}', String(id));
   }
 
   #keepInSight(active: ActiveSphere): void {

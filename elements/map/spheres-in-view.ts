@@ -23,8 +23,17 @@ export function windOf(from: LatLon, to: LatLon): number {
   return (Math.round(bearing / 45) + 8) % 8;
 }
 
-const distanceText = (meters: number): string =>
-  meters < 950 ? `${String(Math.round(meters / 10) * 10)} m` : `${(meters / 1000).toFixed(1)} km`;
+/** Returns a distance in meters as text, such as `120 m` or `1.2 km`. */
+function distanceText(meters: number, language: string | undefined): string {
+  const isFar = meters >= 950;
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isFar ? 'kilometer' : 'meter',
+    minimumFractionDigits: isFar ? 1 : 0,
+    maximumFractionDigits: isFar ? 1 : 0,
+  });
+  return format.format(isFar ? meters / 1000 : Math.round(meters / 10) * 10);
+}
 
 /** The spheres in view as a list for keyboard users. The list is visible while it has focus. */
 export class SpheresInView implements ReactiveController {
@@ -67,7 +76,7 @@ export class SpheresInView implements ReactiveController {
 
   #option(sphere: SphereInView, at: number, texts: MapTexts): TemplateResult {
     const away = texts.away
-      .replace('{distance}', distanceText(distanceBetween(this.#middle, sphere)))
+      .replace('{distance}', distanceText(distanceBetween(this.#middle, sphere), texts.language))
       .replace('{wind}', texts.winds[windOf(this.#middle, sphere)] ?? '');
     return html`<div
       id="option-${at}"

@@ -10,10 +10,12 @@ export interface Capture {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws an error for time zones that the browser does not know. */
-function textIn(timeZone: string, ms: number): string {
+function textIn(timeZone: string, ms: number, language: string): string {
+  const isEnglish = /^en\b/.test(language);
+  const key = `${language} ${timeZone}`;
   const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
+    formats.get(key) ??
+    new Intl.DateTimeFormat(isEnglish ? 'en-US' : language, {
       timeZone,
       year: 'numeric',
       month: 'long',
@@ -22,10 +24,11 @@ function textIn(timeZone: string, ms: number): string {
       minute: '2-digit',
       timeZoneName: 'short',
     });
-  formats.set(timeZone, format);
+  formats.set(key, format);
+  const text = format.format(ms);
+  if (!isEnglish) return text;
   // Browsers differ in the space before PM and in the word between date and time.
-  return format
-    .format(ms)
+  return text
     .replaceAll('\u202f', ' ')
     .replace(/(\d+), (\d+)(,| at)/, (_, day: string, year) => `${day}${ending(+day)}, ${year} at`);
 }
@@ -40,20 +43,22 @@ const ending = (day: number): string =>
  *
  * @example
  *   formatCaptureTime({ timestamp: '2020-05-11T15:04:00-05:00' }); // May 11th, 2020 at 3:04 PM GMT-5
+ *
+ * @param language - The language of the reader as a BCP 47 tag. All regions of English have the format above.
  */
-export function formatCaptureTime({ timestamp, metadata }: Capture): string | null {
+export function formatCaptureTime({ timestamp, metadata }: Capture, language = 'en'): string | null {
   const [offset] = /(Z|[+-]\d\d:\d\d)$/.exec(timestamp ?? '') ?? [];
   const ms = Date.parse(`${timestamp}${offset ? '' : 'Z'}`);
   if (Number.isNaN(ms)) return null;
-  if (!offset) return textIn('UTC', ms).replace(' UTC', '');
+  if (!offset) return textIn('UTC', ms, language).replace(/\s*UTC$|UTC\s*/, '');
   try {
-    return textIn(metadata?.timeZone || '-', ms);
+    return textIn(metadata?.timeZone || '-', ms, language);
   } catch {
     const name = offset
       .replace(/Z|.00:00/, 'UTC')
       .replace(/([+-])0?/, 'GMT$1')
       .replace(':00', '');
-    return textIn('UTC', ms - Date.parse(`1970-01-01T00:00${offset}`)).replace('UTC', name);
+    return textIn('UTC', ms - Date.parse(`1970-01-01T00:00${offset}`), language).replace('UTC', name);
   }
 }
 

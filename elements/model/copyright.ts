@@ -30,9 +30,11 @@ export function copyrightLine(sphere: Rights, settings: CopyrightSettings): stri
 /**
  * Returns the line under a snapshot: the copyright text and the date of capture, each unless the company
  * hides it. A company that hides the year also hides the date, because the date contains the year.
+ *
+ * @param language - The language of the date as a BCP 47 tag.
  */
-export function snapshotLine(sphere: Rights, settings: CopyrightSettings): string {
+export function snapshotLine(sphere: Rights, settings: CopyrightSettings, language?: string): string {
   const text = settings.hide_copyright_snapshot ? '' : copyrightLine(sphere, settings);
-  const date = settings.hide_copyright_date ? null : formatCaptureTime(sphere);
+  const date = settings.hide_copyright_date ? null : formatCaptureTime(sphere, language);
   return [text, date].filter(Boolean).join(' · ');
 }

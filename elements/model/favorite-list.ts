@@ -29,12 +29,22 @@ export function shownFavoriteName(name: string): string {
 /**
  * Returns the day on which a favorite was added, such as `Nov 3, 2026` (specification 9). Without a time
  * zone, the day is in the reader's time zone. Returns an empty string if `iso` is not a time.
+ *
+ * @param language - The language of the reader as a BCP 47 tag.
  */
-export function favoriteDate(iso: string, timeZone?: string): string {
+export function favoriteDate(
+  iso: string,
+  { language = 'en-US', timeZone }: { readonly language?: string; readonly timeZone?: string } = {},
+): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
   const zone = timeZone === undefined ? {} : { timeZone };
-  return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
+  return time.toLocaleDateString(language === 'en' ? 'en-US' : language, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    ...zone,
+  });
 }
 
 /** Returns a typed name, trimmed and cut to the maximum length; null if the name is empty or unchanged. */

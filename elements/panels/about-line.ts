@@ -4,14 +4,14 @@ import type { PointTexts } from './lazy-texts.ts';
 import type { DescribedPlace } from './panel-requests.ts';
 import type { ViewerTexts } from './texts.ts';
 
-const ENGLISH: PointTexts = {
+export const ENGLISH_POINT: PointTexts = {
   finding: 'Finding the height…',
   unknown: 'Height unknown; level ground assumed',
   unpin: 'Remove pin',
 };
 
 /** Returns the texts of the card of a point. */
-export const pointTexts = ({ ask }: ViewerTexts): PointTexts => filled(ask.point, ENGLISH);
+export const pointTexts = ({ ask }: ViewerTexts): PointTexts => filled(ask.point, ENGLISH_POINT);
 
 /** Returns what is at a place, or that it is still being loaded, as text; an empty text if it is unknown. */
 export const aboutText = ({ about, isComing }: DescribedPlace, texts: ViewerTexts): string =>

@@ -42,9 +42,12 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
   request: () => panelRequest('sphere-request-full-detail', {}),
 });
 
+/** The English label of the control, which few devices offer. */
+export const FOLLOW_DEVICE = 'Look around by moving the device';
+
 const followDevice = (pressed: boolean, { orientation: label }: ViewerTexts): Control => ({
   group: 'orientation',
-  label: label ?? 'Look around by moving the device',
+  label: label ?? FOLLOW_DEVICE,
   icon: ICONS.orientation,
   pressed,
   request: () => panelRequest('sphere-request-orientation', { open: !pressed }),

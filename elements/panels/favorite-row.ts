@@ -23,7 +23,7 @@ export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): Templa
   const { name, created_date } = favorite;
   return html`<tr>
     <td class="name">${row.isEdited ? nameField(name, row) : nameButton(name, row)}</td>
-    <td class="date">${favoriteDate(created_date)}</td>
+    <td class="date">${favoriteDate(created_date, { language: row.texts.objects.language })}</td>
     <td>
       <button class="load" aria-label=${`${texts.loadFavorite} ${name}`} @click=${row.onLoad}>
         ${texts.loadFavorite}

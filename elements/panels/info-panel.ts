@@ -107,13 +107,13 @@ export class SphereInfoPanel extends LitElement {
     const { sphere, texts } = this;
     if (!sphere) return html`<p>${texts.unknown}</p>`;
     const { timestamp } = sphere;
-    const captured = formatCaptureTime(sphere);
+    const captured = formatCaptureTime(sphere, texts.objects.language);
     return html`
       ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
       <dl>
         ${row(texts.sphere, sphere.metadata?.fileName ?? String(sphere.id))}
-        ${row(texts.latitude, degrees(sphere.latitude) ?? texts.unknown)}
-        ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)}
+        ${degreesRow(texts.latitude, sphere.latitude, texts)}
+        ${degreesRow(texts.longitude, sphere.longitude, texts)}
         ${row(
           texts.captured,
           captured === null
@@ -126,8 +126,8 @@ export class SphereInfoPanel extends LitElement {
   }
 }
 
-const degrees = (value: number | null): string | null =>
-  value === null ? null : `${value.toFixed(DECIMALS)}°`;
+const degreesRow = (name: string, value: number | null, { unknown }: ViewerTexts): TemplateResult =>
+  value === null ? row(name, unknown) : row(name, `${value.toFixed(DECIMALS)}°`, 'ltr');
 
 const UNITS = { horizontal: '\u00a0m', vertical: '\u00a0m', heading: '°' } as const;
 
@@ -148,10 +148,11 @@ function precisionRows({ latitude, metadata }: InfoSphere, given: ViewerTexts): 
   });
 }
 
-const row = (name: string, value: string | TemplateResult): TemplateResult =>
+/** `dir` is `ltr` for numbers, whose signs would otherwise move in a text from right to left. */
+const row = (name: string, value: string | TemplateResult, dir: 'ltr' | 'auto' = 'auto'): TemplateResult =>
   html`<div class="row">
     <dt>${name}</dt>
-    <dd><bdi dir="ltr">${value}</bdi></dd>
+    <dd><bdi dir=${dir}>${value}</bdi></dd>
   </div>`;
 
 declare global {

@@ -95,3 +95,6 @@ export interface PictureTexts {
   /** Shown if the host did not send what the snapshot needs. */
   readonly slow: string;
 }
+
+/** Marks in English a street whose house was not found. */
+export const NO_NUMBER = 'Street only. House number {number} is not in the data.';

@@ -1,16 +1,15 @@
 /* oxlint-disable lit-a11y/click-events-have-key-events -- the field has the focus and handles an option's keys */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { putValues } from '../language/put-values.ts';
 import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
+import { NO_NUMBER } from './lazy-texts.ts';
 import { panelRequest } from './panel-requests.ts';
 import { searchBoxStyles } from './search-box.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
-
-/** Not among the texts of the viewer, which are loaded before the first picture. */
-const NO_NUMBER = 'Street only. House number {number} is not in the data.';
 
 /**
  * Searches for places by name, address or intersection. Enter starts the search. The arrow keys or the
@@ -182,7 +181,10 @@ export class SphereSearchBox extends LitElement {
     const { placeSearch } = this.texts;
     if (this.answer.state === 'pending') return placeSearch.searching;
     const { length } = this.#places;
-    return this.#noteText() || (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
+    return (
+      this.#noteText() ||
+      (length > 0 ? putValues(placeSearch.found, { count: length }, this.texts.objects.language) : '')
+    );
   }
 
   get #places(): readonly FoundPlace[] {

@@ -16,7 +16,7 @@ import type { ViewerTexts } from './texts.ts';
 
 export { pictureSize };
 
-const ENGLISH: PictureTexts = {
+export const ENGLISH_PICTURE: PictureTexts = {
   ratio: 'Aspect ratio',
   viewer: 'Viewer',
   width: 'Width',
@@ -68,7 +68,8 @@ const formatStyles = css`
   }
 `;
 
-const textsOf = ({ snapshots }: Pick<ViewerTexts, 'snapshots'>): PictureTexts => filled(snapshots, ENGLISH);
+const textsOf = ({ snapshots }: Pick<ViewerTexts, 'snapshots'>): PictureTexts =>
+  filled(snapshots, ENGLISH_PICTURE);
 
 /** Returns what is shown in place of a large snapshot; undefined if there is nothing to say about its size. */
 export function largeText(

@@ -4,6 +4,7 @@ import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
+import { FIRST_TEXTS } from './first-texts.ts';
 import type {
   DelayTexts,
   NoticeTexts,
@@ -166,10 +167,7 @@ export interface ObjectTexts {
   readonly kinds: Readonly<Record<ObjectKind | 'sphere', string>>;
 }
 
-/**
- * All texts that the panels and controls show or announce. Set translated texts to change the viewer's
- * language.
- */
+/** All texts that the panels and controls show or announce. */
 export interface ViewerTexts {
   readonly controls: string;
   readonly showControls: string;
@@ -366,9 +364,7 @@ export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {
     up: 'Looking {wind}, {tilt}° up',
     down: 'Looking {wind}, {tilt}° down',
   },
-  viewer: '360° view',
-  unnamed: 'Sphere',
-  loading: 'Loading sphere',
+  ...FIRST_TEXTS,
   wheelHint: 'Hold Ctrl and scroll to zoom',
   touchHint: 'Use two fingers to look around',
   noWebGl: 'This browser does not support WebGL 2, so this is a still preview.',

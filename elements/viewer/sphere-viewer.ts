@@ -10,6 +10,9 @@ import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { TileFormat } from '../geo/tile.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import type { OwnTexts } from '../language/own-texts.ts';
+import { langOf } from '../language/page-language.ts';
+import type { ShownTexts } from '../language/shown-texts.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
 import type { MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { DrawnKind } from '../model/objects/objects.ts';
@@ -33,7 +36,8 @@ import { ViewerError, imported } from '../model/viewer-error.ts';
 import { keepStyles } from '../page/keep-styles.ts';
 import { type Declaration, FILE, FLAG, LIST, TEXT, TEXTS, attributeOf, settingOf } from '../page/setting.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
-import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
+import { FIRST_TEXTS } from '../panels/first-texts.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { KeyFacts, KeySession } from '../source/key-session.ts';
 import type { BestViewsOptions } from '../source/views-of-place.ts';
@@ -267,6 +271,16 @@ export class SphereViewer extends LitElement {
   }
 
   /**
+   * All texts in the language of the viewer. Until they have loaded, only those of {@link FIRST_TEXTS}; what shows others
+   * waits for them.
+   *
+   * @internal
+   */
+  get shownTexts(): ViewerTexts {
+    return this.#language.now?.now ?? ({ ...FIRST_TEXTS, ...this.texts } as ViewerTexts);
+  }
+
+  /**
    * The sphere on the screen or, before that, the first sphere while it loads. Null until a sphere is known. Its
    * `latitude` and `longitude` are null if its place is unknown.
    */
@@ -425,10 +439,10 @@ export class SphereViewer extends LitElement {
   @property({ type: FLAG, converter: toChoice }) uiPanelOpen = true;
 
   /**
-   * The texts that the viewer shows or announces. Set translated texts to change the viewer's language; texts that
-   * are missing are English.
+   * The page's own texts, in place of those that the viewer has. The others are in the language of the page: `lang` of the
+   * viewer or of the nearest element around it.
    */
-  @property({ type: TEXTS, attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+  @property({ type: TEXTS, attribute: false }) texts: OwnTexts<ViewerTexts> = {};
 
   /**
    * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores the views
@@ -605,7 +619,10 @@ export class SphereViewer extends LitElement {
    */
   readonly #panels = new LazyModule<ViewerPanels>({
     load: async () => {
-      const { ViewerPanels } = await import('./chrome/viewer-panels.ts');
+      const [{ ViewerPanels }] = await Promise.all([
+        import('./chrome/viewer-panels.ts'),
+        this.#language.need(),
+      ]);
       return new ViewerPanels(this, {
         onWorldPanel: () => this.#world?.load(),
         onError: (error) => this.#fail(error),
@@ -616,6 +633,18 @@ export class SphereViewer extends LitElement {
     failure: 'Controls could not be loaded.',
     onLoad: () => this.requestUpdate(),
     onError: (error) => this.#fail(error),
+  });
+  /** The texts in the language of the page. They do not delay the first picture. */
+  readonly #language = new LazyModule<ShownTexts<ViewerTexts>>({
+    load: async () =>
+      (await import('./chrome/viewer-language.ts')).createLanguage(this, {
+        onChange: (before) => this.requestUpdate('shownTexts', before),
+        onError: (error) => this.#fail(error),
+      }),
+    failure: 'The texts could not be loaded.',
+    onLoad: () => this.requestUpdate(),
+    // The controls and the world need the texts, and report their own failure.
+    onError: () => undefined,
   });
   readonly #address = new LazyModule<ViewHash>({
     load: async () =>
@@ -665,7 +694,10 @@ export class SphereViewer extends LitElement {
    */
   async snapshot(options: SnapshotOptions = {}): Promise<Blob> {
     this.#needSphere();
-    return (await this.#pending(options)).snapshot(this.#branded, options);
+    const pending = await this.#pending(options);
+    // The texts contain the product's name.
+    await this.#language.need();
+    return pending.snapshot(this.#branded, options);
   }
 
   /** Adds markers to `customMarkerList`. */
@@ -884,6 +916,8 @@ export class SphereViewer extends LitElement {
     // after disconnection.
     if (this.#picture) return;
     this.#open();
+    // English texts are not needed before there is a picture.
+    if (!/^(en\b|$)/i.test(langOf(this))) void this.#language.load();
     setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
     if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
@@ -933,8 +967,8 @@ export class SphereViewer extends LitElement {
     return html`
       ${this.#renderStage()} ${this.fallback?.(this.renderRoot, this.#located, this) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
-      ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
-      ${this.#branding?.render(this.#isMarked, this.poweredBy, this.texts) ?? nothing}
+      ${this.#lines?.render(this.shownTexts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
+      ${this.#branding?.render(this.#isMarked, this.poweredBy, this.shownTexts) ?? nothing}
       <slot></slot>
     `;
   }
@@ -943,8 +977,8 @@ export class SphereViewer extends LitElement {
     return html`<div
       part="stage"
       role="application"
-      aria-roledescription=${this.texts.viewer}
-      aria-label=${this.shown?.title ?? this.texts.unnamed}
+      aria-roledescription=${this.shownTexts.viewer}
+      aria-label=${this.shown?.title ?? this.shownTexts.unnamed}
       tabindex="0"
       ?inert=${this.#isMapShown === true || this.failure !== null}
       @click=${(event: MouseEvent) => void this.#announceClick(event)}
@@ -957,7 +991,7 @@ export class SphereViewer extends LitElement {
   /** The styles show this message only after the sphere has been loading for a second. */
   #renderLoading(): TemplateResult | typeof nothing {
     if (!this.isLoading) return nothing;
-    const { loading } = this.texts;
+    const { loading } = this.shownTexts;
     return html`<div part="loading" role="progressbar" aria-label=${loading}><span>${loading}</span></div>`;
   }
 
@@ -972,7 +1006,7 @@ export class SphereViewer extends LitElement {
         this.#failureBox?.renderFailure(
           this.renderRoot,
           this.failure,
-          { texts: this.texts, hasKey: this.apiKey !== null },
+          { texts: this.shownTexts, hasKey: this.apiKey !== null },
           () => this.#retry(),
         ) ?? nothing
       );
@@ -981,7 +1015,7 @@ export class SphereViewer extends LitElement {
     return panels.render({
       sphere: this.shown,
       fallback: this.fallback,
-      texts: this.texts,
+      texts: this.shownTexts,
       pan: this.pan,
       mapShown: this.#isMapShown,
       hide: this.hideControls,
@@ -1164,7 +1198,10 @@ export class SphereViewer extends LitElement {
       this.#picture?.invalidate();
     });
     this.#world ??= new rest.WorldController(this, {
-      load: rest.loadWorld,
+      load: async () => {
+        const [module] = await Promise.all([rest.loadWorld(), this.#language.need()]);
+        return module;
+      },
       picture: () => this.#picture,
       needSphere: () => this.#needSphere(),
       source: this.#spheres.source,
@@ -1191,7 +1228,7 @@ export class SphereViewer extends LitElement {
 
   /** The page's branding settings combined with those of its API key. */
   get #branded() {
-    const { texts, keyFacts } = this;
+    const { shownTexts: texts, keyFacts } = this;
     return {
       texts,
       hasWatermark: this.hasWatermark || keyFacts?.hasWatermark === true,
@@ -1256,8 +1293,9 @@ export class SphereViewer extends LitElement {
   }
 
   #settle(located: LocatedSphere, isMoving: boolean): void {
-    // Loads the panels and the world if an earlier attempt failed.
+    // Loads the panels, the texts and the world if an earlier attempt failed.
     void this.#panels.load();
+    this.#language.now?.retry();
     this.#world?.settle(located);
     if (isMoving) return;
     this.#showStates();
@@ -1282,7 +1320,7 @@ export class SphereViewer extends LitElement {
     const cause = this.#camera.consumeCause();
     if (!cause) return;
     this.#panels.now?.turnCompass(view.pan);
-    if (!this.#world?.world?.isWalked) this.#lines?.announce(view, this.texts);
+    if (this.#language.now && !this.#world?.world?.isWalked) this.#lines?.announce(view, this.shownTexts);
     this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
@@ -1298,7 +1336,11 @@ export class SphereViewer extends LitElement {
 
   async #showFailure(error: ViewerError): Promise<void> {
     this.failure = error;
-    this.#failureBox ??= await import('./chrome/failure-box.ts').catch(() => null);
+    const [box] = await Promise.all([
+      import('./chrome/failure-box.ts').catch(() => null),
+      this.#language.load(),
+    ]);
+    this.#failureBox ??= box;
     this.requestUpdate();
   }
 

@@ -28,6 +28,7 @@ export const showEmbed = endpoint({
   query: z.object({
     key: code(100).optional().describe('The key, if the path does not contain one.'),
     sphere: code(100).optional().describe('The sphere, if the path does not contain one.'),
+    lang: code(35).optional().describe('The language of the viewer as a BCP 47 tag; English by default.'),
   }),
   produces: 'text/html; charset=utf-8',
 });

@@ -38,6 +38,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('measuring', 'Measuring'),
       page('map', 'Map'),
       page('styling', 'Styling'),
+      page('languages', 'Languages'),
       page('plugins', 'Drawing with WebGL'),
       page('recipes', 'Recipes'),
       page('apps', 'In an app'),

@@ -73,6 +73,8 @@ export interface MapSurface {
   readonly zoom: number;
   /** Updates the map. Only content that has changed is redrawn. */
   show(content: MapContent): void;
+  /** Shows and announces other texts than those of the options. A map without this method keeps them. */
+  say?(texts: MapTexts): void;
   goTo(place: LatLon, zoom: number): void;
   zoomIn(): void;
   zoomOut(): void;

@@ -1,5 +1,7 @@
-/** All texts that the map shows or announces. Set translated texts to change the map's language. */
+/** All texts that the map shows or announces. */
 export interface MapTexts {
+  /** The language of these texts as a BCP 47 tag, used to format numbers. */
+  readonly language?: string;
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
@@ -29,6 +31,7 @@ export interface MapTexts {
 }
 
 export const ENGLISH_MAP_TEXTS: MapTexts = {
+  language: 'en',
   map: 'Map of spheres',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -6,6 +6,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import { windowOf } from '../../page/window-of.ts';
 import { workerAddress } from '../../page/worker-address.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../base/map-surface.ts';
+import type { MapTexts } from '../base/map-texts.ts';
 import { PALETTES } from '../base/palette.ts';
 import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { activePoint, searchPoint } from '../style/points.ts';
@@ -92,6 +93,19 @@ export class DrawnMap implements MapSurface {
     }
     this.#mark('hover', before.highlighted, content.highlighted);
     this.#drawCone();
+  }
+
+  /** The library reads its texts only once, so its elements are changed. */
+  say({ map, wheelHint, wheelHintMac, touchHint }: MapTexts): void {
+    this.library.getCanvas().setAttribute('aria-label', map);
+    const hints = {
+      desktop: navigator.userAgent.includes('Mac') ? wheelHintMac : wheelHint,
+      mobile: touchHint,
+    };
+    for (const [name, hint] of Object.entries(hints)) {
+      const line = this.library.getContainer().querySelector(`.maplibregl-${name}-message`);
+      if (line) line.textContent = hint;
+    }
   }
 
   goTo({ latitude, longitude }: LatLon, zoom: number): void {

@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import { windowOf } from '../../page/window-of.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from '../../panels/texts.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
 /** The viewer's branding: the watermark over the picture and the line at the viewer's bottom edge. */
@@ -19,7 +19,9 @@ export class Branding {
     this.#watermark = new Watermark(host);
   }
 
-  render(hasWatermark: boolean, poweredBy: boolean, texts: ViewerTexts): TemplateResult {
+  /** `shown` may have only some of its texts until the others have loaded. The product's name is always shown. */
+  render(hasWatermark: boolean, poweredBy: boolean, shown: Partial<ViewerTexts>): TemplateResult {
+    const texts = { ...ENGLISH_TEXTS, ...shown };
     return html`${this.#watermark.render(hasWatermark ? texts.product : null)}
     ${poweredBy ? poweredByLine(texts) : nothing}`;
   }

@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html } from 'lit';
 import type { ViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from '../../panels/texts.ts';
 import { failureWords } from './failure-words.ts';
 
 const failureStyles = css`
@@ -50,15 +50,16 @@ const isDeveloperHost = (hostname: string): boolean =>
 
 /**
  * Renders the message that replaces a sphere that cannot be displayed. On a developer's machine, the message
- * includes the reason. `hasKey` states that the spheres are read with an API key.
+ * includes the reason. `hasKey` states that the spheres are read with an API key. Texts that have not loaded are English.
  */
 export function renderFailure(
   root: ParentNode,
   error: ViewerError,
-  { texts, hasKey }: { readonly texts: ViewerTexts; readonly hasKey: boolean },
+  { texts: shown, hasKey }: { readonly texts: Partial<ViewerTexts>; readonly hasKey: boolean },
   onRetry: () => void,
 ): TemplateResult {
   adoptStyles(root, [failureStyles]);
+  const texts = { ...ENGLISH_TEXTS, ...shown };
   const [sentence, forVisitors] = failureWords(error, texts, { hasKey, isOnline: navigator.onLine });
   const below = isDeveloperHost(location.hostname) ? error.message : forVisitors;
   return html`<div part="failure" role="alert">

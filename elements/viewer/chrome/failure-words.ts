@@ -9,12 +9,12 @@ import type { ViewerTexts } from '../../panels/texts.ts';
  */
 export type Delay = 'preparing' | 'busy' | 'unreached' | null;
 
-const ENGLISH: DelayTexts = {
+export const ENGLISH_DELAYS: DelayTexts = {
   preparing: 'The server is still preparing this sphere. It appears here as soon as it arrives.',
   busy: 'The server is busy and did not send this sphere in time. Please try again in a moment.',
 };
 
-const REFUSED_WHY = 'The owner of this page can see why in the portal.';
+export const REFUSED_WHY = 'The owner of this page can see why in the portal.';
 
 /** Errors of a key that is refused. On a site that is unknown to the key's company, the browser reports only a failed request. */
 const KEY_ERRORS: ReadonlySet<string> = new Set(['source-failed', 'network']);
@@ -48,7 +48,7 @@ export function failureWords(
   { hasKey, isOnline }: { readonly hasKey: boolean; readonly isOnline: boolean },
 ): readonly [sentence: string, forVisitors: string | null] {
   const delay = delayOf(error, isOnline);
-  if (delay === 'preparing' || delay === 'busy') return [filled(texts.delays, ENGLISH)[delay], null];
+  if (delay === 'preparing' || delay === 'busy') return [filled(texts.delays, ENGLISH_DELAYS)[delay], null];
   const sentence = delay === null ? texts.notShown : texts.notReached;
   if (!hasKey || !KEY_ERRORS.has(error.code)) return [sentence, null];
   const refused = texts.refused.replace('{product}', () => texts.product);

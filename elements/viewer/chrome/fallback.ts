@@ -55,7 +55,7 @@ const SIDES = ['f', 'r', 'b', 'l'] as const;
 interface FallbackView extends RequestHost {
   readonly format: TileFormat;
   readonly pan: number;
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
 }
 
 /** The spheres that are shown by root, scrolled to their views. */
@@ -70,7 +70,7 @@ export function fallback(
   located: LocatedSphere | null,
   view: FallbackView,
 ): TemplateResult {
-  const { pan, texts } = view;
+  const { pan } = view;
   adoptStyles(root, [fallbackStyles, titleStyles]);
   const turned = pan - (located?.sphere.metadata.pose?.heading ?? 0);
   const front = Math.round(turned / 90);
@@ -80,7 +80,7 @@ export function fallback(
   }
   return html`
     <div part="fallback">
-      <p>${texts.noWebGl}</p>
+      <p>${view.shownTexts.noWebGl}</p>
       ${located ? sides(located, view, front) : nothing}
     </div>
   `;

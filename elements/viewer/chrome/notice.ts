@@ -5,7 +5,7 @@ import { filled } from '../../page/setting.ts';
 import type { NoticeTexts } from '../../panels/lazy-texts.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 
-const ENGLISH: NoticeTexts = {
+export const ENGLISH_NOTICES: NoticeTexts = {
   flying: 'Flying there…',
   closest: 'You are already at the sphere closest to this point.',
   notLoaded: 'The sphere could not be loaded. Please try again.',
@@ -16,7 +16,7 @@ const ENGLISH: NoticeTexts = {
 
 /** Returns the texts of notices. */
 export const noticeTexts = ({ notices }: Pick<ViewerTexts, 'notices'>): NoticeTexts =>
-  filled(notices, ENGLISH);
+  filled(notices, ENGLISH_NOTICES);
 
 /** A message about what the user has just done. */
 export interface Notice {
@@ -138,6 +138,8 @@ export class Notices implements ReactiveController {
     this.#host.renderRoot.append(line);
     // Screen readers announce texts that are added to what is already there.
     line.textContent = text;
+    // The viewer then states the language of the notice.
+    this.#host.requestUpdate();
     this.#isWorking = isWorking;
     if (!isWorking) this.#timer = setTimeout(() => this.#remove(), NOTICE_MS);
   }

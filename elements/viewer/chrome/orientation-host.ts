@@ -4,7 +4,7 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 
 export interface OrientationHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: ParentNode;
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
 }
 
 export interface OrientationOptions extends Pick<FollowOptions, 'hasNorth' | 'prefersReducedMotion'> {

@@ -42,7 +42,7 @@ export class OrientationSwitch {
       if (call !== this.#calls) return false;
       const problem = refusal ? causeOf(refusal, window) : await this.#follow(window);
       if (problem) {
-        const text = this.#host.texts.orientationProblems?.[problem] ?? ORIENTATION_PROBLEMS[problem];
+        const text = this.#host.shownTexts.orientationProblems?.[problem] ?? ORIENTATION_PROBLEMS[problem];
         const notice = await import('./notice.ts').catch(() => null);
         notice?.Notices.of(this.#host).show({ text });
         const code = /^(denied|framed|no-gesture)$/.test(problem)

@@ -34,7 +34,7 @@ export interface PanelCommands extends FavoritesHost {
   faceNorth(): unknown;
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   /** Whether the measuring tool is offered for measuring, and for drawing. */
   readonly measuring: boolean;
   readonly drawing: boolean;
@@ -164,7 +164,7 @@ export class ViewerPanels implements ReactiveController {
 
   async #notify(name: keyof NoticeTexts): Promise<void> {
     const notice = await import('./notice.ts').catch(() => null);
-    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#commands.texts)[name] });
+    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#commands.shownTexts)[name] });
   }
 
   async #toggleFullScreen(): Promise<void> {
@@ -241,7 +241,7 @@ export class ViewerPanels implements ReactiveController {
           .loaded=${this.#snapshot.loaded}
           .icons=${this.#commands.snapshotIcons}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
-          .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
+          .copyright=${sphere ? snapshotLine(sphere, rights, texts.objects.language) : ''}
         ></sphere-snapshot-panel>
         ${renderWorldPanels(open)}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}

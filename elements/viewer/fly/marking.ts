@@ -3,12 +3,14 @@ import { readLayer } from '../../model/objects/read-objects.ts';
 import type { ObjectIssue } from '../../model/objects/read-objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
 export interface MarkingSettings {
   readonly panoMarkerList: readonly unknown[] | null;
   readonly panoMarkerDistance: number;
   readonly restrictedSphereList: readonly number[] | null;
+  readonly shownTexts: ViewerTexts;
 }
 
 export interface MarkingCommands {
@@ -19,7 +21,12 @@ export interface MarkingCommands {
   fail(error: unknown): void;
 }
 
-export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restrictedSphereList'] as const;
+export const MARKING_SETTINGS = [
+  'panoMarkerList',
+  'panoMarkerDistance',
+  'restrictedSphereList',
+  'shownTexts',
+] as const;
 
 /** Milliseconds after which spheres that could not be fetched are requested again. */
 const RETRY_AFTER_MS = 5_000;
@@ -48,7 +55,8 @@ export class SphereMarking {
       const needsSource = panoMarkerDistance > 0 && panoMarkerList === null;
       const around = needsSource ? await this.#commands.around(panoMarkerDistance, signal) : [];
       if (signal.aborted) return;
-      const input = { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList };
+      const { language } = settings.shownTexts.objects;
+      const input = { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList, language };
       this.#commands.show(sphereMarkers(input));
     } catch (error) {
       if (signal.aborted) return;

@@ -25,6 +25,8 @@ export interface SphereMarkerInput {
   readonly panoMarkerDistance: number;
   /** Ids of the spheres that can have markers; null allows all. */
   readonly restrictedSphereList: readonly number[] | null;
+  /** The language of dates as a BCP 47 tag. */
+  readonly language: string;
 }
 
 /** Returns the layer of markers that lead to other spheres. */
@@ -34,7 +36,7 @@ export function sphereMarkers(input: SphereMarkerInput): Layer {
 }
 
 function markersOf(input: SphereMarkerInput): Marker[] {
-  const { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList } = input;
+  const { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList, language } = input;
   const listed = restrictedSphereList && new Set(restrictedSphereList);
   const isAllowed = (id: number | null): boolean =>
     id !== null && id !== current.id && (listed?.has(id) ?? true);
@@ -48,19 +50,21 @@ function markersOf(input: SphereMarkerInput): Marker[] {
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
   // Spheres that the page lists individually each get a marker, even at the same place.
-  return (listed ? near : onePerPlace(near, current)).map((sphere) => markerOf(sphere, !listed));
+  return (listed ? near : onePerPlace(near, current)).map((sphere) =>
+    markerOf(sphere, { thinsOut: !listed, language }),
+  );
 }
 
 const markerOf = (
   { id, latitude, longitude, title, timestamp, metadata }: Sphere,
-  thinsOut: boolean,
+  { thinsOut, language }: { readonly thinsOut: boolean; readonly language: string },
 ): Marker => ({
   kind: 'marker',
   id: `sphere-${String(id)}`,
   place: { latitude, longitude, height: 0 },
   panoramaId: id,
   name: title ?? '',
-  hoverText: title ?? formatCaptureTime({ timestamp, metadata }) ?? '',
+  hoverText: title ?? formatCaptureTime({ timestamp, metadata }, language) ?? '',
   description: '',
   objectDisplayOrder: 0,
   style: 'round',

@@ -63,7 +63,7 @@ export class MeasureController {
     defineElements({ 'sphere-measure-panel': SphereMeasurePanel });
     this.#host = host;
     this.#commands = commands;
-    this.#words = wordsFor(host.texts, host.units);
+    this.#words = wordsFor(host.shownTexts, host.units);
     this.#second = new SecondViews({
       host,
       drawn: () => commands.drawn(),
@@ -121,7 +121,7 @@ export class MeasureController {
 
   /** Reads those settings that may have changed. */
   update(has: (name: PropertyKey) => boolean): void {
-    if (has('units') || has('texts')) this.#readWords();
+    if (has('units') || has('texts') || has('shownTexts')) this.#readWords();
     if (has('measures') && this.#host.measures !== this.#written) this.#read();
   }
 
@@ -190,13 +190,13 @@ export class MeasureController {
   }
 
   #readWords(): void {
-    const { texts, units } = this.#host;
+    const { shownTexts, units } = this.#host;
     const isKnown = units === null || MEASURE_UNITS.includes(units);
     if (!isKnown)
       this.#commands.fail(
         new ViewerError('invalid-argument', `units must be ${MEASURE_UNITS.join(', ')} or null.`),
       );
-    this.#words = wordsFor(texts, isKnown ? units : null);
+    this.#words = wordsFor(shownTexts, isKnown ? units : null);
     this.#second.redraw();
     this.#draw();
     this.#host.requestUpdate();

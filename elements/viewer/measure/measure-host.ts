@@ -10,7 +10,7 @@ import type { Surroundings } from '../surface/surroundings.ts';
 import type { FirstViewer } from './second-viewer.ts';
 
 export interface MeasureHost extends ReactiveElement, FirstViewer {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   /** Whether users can measure, and whether they can draw. */
   readonly measuring: boolean;
   readonly drawing: boolean;

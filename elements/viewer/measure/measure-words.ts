@@ -1,3 +1,5 @@
+import { directionOf } from '../../language/languages.ts';
+import { putValues } from '../../language/put-values.ts';
 import { type Measure, POINT_COUNTS } from '../../measure/measure.ts';
 import type { MeasuredPoint } from '../../measure/measured-point.ts';
 import { PROBLEM_TEXTS, type MeasureProblem } from '../../measure/problem.ts';
@@ -79,6 +81,8 @@ interface Format {
   readonly length: (meters: number) => string;
   /** Writes a length in meters that is an uncertainty. */
   readonly bound: (meters: number) => string;
+  /** Returns a text with values in place of its placeholders. */
+  readonly put: (text: string, values: Readonly<Record<string, string | number>>) => string;
 }
 
 function figureText(name: string, figure: MeasuredFigure, units: Units, language: string): string {
@@ -93,15 +97,16 @@ function figureText(name: string, figure: MeasuredFigure, units: Units, language
   return `${format.format(rounded.value)}${uncertainty}°`;
 }
 
-const formatOf = (units: Units, language: string): Format => ({
-  figure: (name, figure) => figureText(name, figure, units, language),
-  length: (value) => lengthText({ value, deviation: null, interval: null }, units, language),
-  bound: (meters) => boundText(meters, units, language),
-});
-
-/** Returns a text with values in place of its placeholders. */
-const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+function formatOf(units: Units, language: string): Format {
+  // The signs and units of figures stand to the right of their numbers, also in a text from right to left.
+  const isolated = (text: string): string => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+  return {
+    figure: (name, figure) => isolated(figureText(name, figure, units, language)),
+    length: (value) => isolated(lengthText({ value, deviation: null, interval: null }, units, language)),
+    bound: (meters) => isolated(boundText(meters, units, language)),
+    put: (text, values) => putValues(text, values, language),
+  };
+}
 
 /** The figure that stands for a measure. */
 const mainOf = ({ figures }: MeasureReport): readonly [string, MeasuredFigure] | undefined =>
@@ -110,7 +115,7 @@ const mainOf = ({ figures }: MeasureReport): readonly [string, MeasuredFigure] |
 function mainText(texts: MeasureTexts, format: Format, report: MeasureReport): string {
   const [place] = report.points;
   if (POINT_COUNTS[report.kind].full === 1 && place) return coordinatesText(place);
-  if (isDrawn(report.kind)) return put(texts.points, { n: report.points.length });
+  if (isDrawn(report.kind)) return format.put(texts.points, { n: report.points.length });
   const main = mainOf(report);
   return main ? format.figure(...main) : '';
 }
@@ -119,19 +124,23 @@ function doubtText({ doubts }: MeasureTexts, format: Format, { name, bias, spher
   if (bias === null && name === 'ambiguous') return doubts.sky;
   const length = name === 'marks-disagree' ? format.bound(bias ?? 0) : format.length(bias ?? 0);
   return sphere === undefined
-    ? put(doubts[name], { bias: length })
-    : put(doubts['wrong-mark'], { bias: length, sphere });
+    ? format.put(doubts[name], { bias: length })
+    : format.put(doubts['wrong-mark'], { bias: length, sphere });
 }
 
-const basesText = ({ bases }: MeasureTexts, names: readonly string[], spheres: number): string =>
-  names.map((name) => put(bases[name] ?? name, { n: spheres })).join(', ');
+const basesText = (
+  { bases }: MeasureTexts,
+  format: Format,
+  names: readonly string[],
+  spheres: number,
+): string => names.map((name) => format.put(bases[name] ?? name, { n: spheres })).join(', ');
 
 function foundText(texts: MeasureTexts, format: Format, { found }: MeasuredPoint): string {
   if (!found) return '';
   const { any, across } = found;
   return any === null
-    ? put(texts.found.across, { across: format.bound(across) })
-    : put(texts.found.any, { any: format.bound(any) });
+    ? format.put(texts.found.across, { across: format.bound(across) })
+    : format.put(texts.found.any, { any: format.bound(any) });
 }
 
 function rowText(texts: MeasureTexts, format: Format, measure: Measure): MeasureRow {
@@ -147,7 +156,7 @@ function rowText(texts: MeasureTexts, format: Format, measure: Measure): Measure
     figures: Object.entries(report.figures)
       .filter(([title]) => kind === 'point' || title !== main)
       .map(([title, figure]) => [texts.figures[title] ?? title, format.figure(title, figure)]),
-    restsOn: put(texts.restsOn, { bases: basesText(texts, restsOn, spheres) }),
+    restsOn: format.put(texts.restsOn, { bases: basesText(texts, format, restsOn, spheres) }),
     doubts: report.doubts.map((doubt) => doubtText(texts, format, doubt)),
   };
 }
@@ -155,10 +164,10 @@ function rowText(texts: MeasureTexts, format: Format, measure: Measure): Measure
 function pointRows(texts: MeasureTexts, format: Format, { points, kind }: Measure): readonly PointRow[] {
   return points.map((point, index) => {
     const radius = radiusOf(point);
-    const rests = basesText(texts, [point.basis], point.spheres.length);
-    const within = radius === null ? '' : `${put(texts.within, { radius: format.bound(radius) })}, `;
+    const rests = basesText(texts, format, [point.basis], point.spheres.length);
+    const within = radius === null ? '' : `${format.put(texts.within, { radius: format.bound(radius) })}, `;
     return {
-      name: put(texts.point, { n: index + 1 }),
+      name: format.put(texts.point, { n: index + 1 }),
       text: `${within}${rests}`,
       found: foundText(texts, format, point),
       canRefine: point.marks !== undefined && point.marks.length > 0,
@@ -173,8 +182,8 @@ function secondResult(texts: MeasureTexts, format: Format, point: MeasuredPoint)
   const n = point.spheres.length;
   const result =
     radius === null
-      ? put(second.unknownResult, { n })
-      : put(second.result, { n, radius: format.bound(radius) });
+      ? format.put(second.unknownResult, { n })
+      : format.put(second.result, { n, radius: format.bound(radius) });
   const doubts = (point.doubts ?? []).map((doubt) => doubtText(texts, format, doubt));
   return { result, warning: doubts.join(' '), found: foundText(texts, format, point) };
 }
@@ -184,13 +193,13 @@ function secondOption(
   format: Format,
   { sphere, distance, angle, isMarked, isHidden }: SecondOption,
 ): string {
-  const option = put(second.option, {
+  const option = format.put(second.option, {
     sphere,
     distance: format.length(Math.round(distance)),
     angle: angle === null ? '–' : Math.round(angle),
   });
-  if (isMarked) return put(second.marked, { option });
-  return isHidden ? put(second.hidden, { option }) : option;
+  if (isMarked) return format.put(second.marked, { option });
+  return isHidden ? format.put(second.hidden, { option }) : option;
 }
 
 /** Returns what is marked next. */
@@ -210,7 +219,7 @@ function spokenAfter(
 ): string {
   const { mode } = state;
   if (event === 'mark' && mode.name === 'marking')
-    return `${put(texts.marked, { n: mode.points.length })} ${stepOf(texts, state)}.`;
+    return `${format.put(texts.marked, { n: mode.points.length })} ${stepOf(texts, state)}.`;
   if (event === 'start') return `${stepOf(texts, state)}. ${texts.howToMark}`;
   if (mode.name !== 'refining') return '';
   if (event === 'refine') return `${texts.second.title}. ${texts.second.step}`;

@@ -1,6 +1,7 @@
 import type { View } from '../../geo/camera.ts';
 import type { Place } from '../../geo/earth.ts';
 import type { TileFormat } from '../../geo/tile.ts';
+import type { OwnTexts } from '../../language/own-texts.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
 import type { ViewerHome } from '../../model/view-limits.ts';
 import type { ViewerError } from '../../model/viewer-error.ts';
@@ -43,7 +44,7 @@ export interface FirstViewer extends HTMLElement, SourceSettings, RequestHost {
   readonly lowPower: boolean | null;
   readonly zoomRange: ViewerHome;
   readonly hasWatermark: boolean;
-  readonly texts: ViewerTexts;
+  readonly texts: OwnTexts<ViewerTexts>;
   lookAt(goal: Partial<View> | Place): Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ import type { MeasureHost } from './measure-host.ts';
 import type { MeasureWords } from './measure-words.ts';
 
 export interface ToolPanelOptions {
-  readonly host: Pick<MeasureHost, 'measuring' | 'drawing' | 'texts' | 'units'>;
+  readonly host: Pick<MeasureHost, 'measuring' | 'drawing' | 'shownTexts' | 'units'>;
   readonly words: MeasureWords;
   readonly isOpen: boolean;
   /** Whether arrow keys move a point. */
@@ -29,7 +29,7 @@ export function renderToolPanel(state: ToolState, options: ToolPanelOptions): Te
   return html`<sphere-measure-panel
     exportparts="panel, title: panel-title"
     .open=${isOpen && mode.name !== 'refining'}
-    .viewerTexts=${host.texts}
+    .viewerTexts=${host.shownTexts}
     .texts=${texts}
     .groups=${[host.measuring ? MEASURED_KINDS : [], host.drawing ? DRAWN_KINDS : []]}
     .kind=${kind}

@@ -7,6 +7,7 @@ import {
 } from 'lit';
 import { turnBetween } from '../../geo/angle.ts';
 import { ARIA_WALK_KEYS, type WalkAction, walkActionOf } from '../../input/walk-keys.ts';
+import { putValues } from '../../language/put-values.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { glassStyles } from '../base/glass.styles.ts';
@@ -71,7 +72,7 @@ export class ObjectWalker implements ReactiveController {
     const { count } = this.#commands.screen;
     if (count === 0 && !this.#hasFocus) return nothing;
     const text = this.#text();
-    const label = texts.objects.around.replace('{count}', String(count));
+    const label = putValues(texts.objects.around, { count }, texts.objects.language);
     return html`
       <div class="around glass" part="object-list">
         <div

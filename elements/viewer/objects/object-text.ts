@@ -23,10 +23,13 @@ export function distanceText(meters: number, { objects }: ViewerTexts): string {
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
+/** Added in English to the distance of an object that something stands in front of. */
+export const HIDDEN = 'hidden';
+
 /** Returns the distance of an object as text, such as `240 m` or `240 m, hidden`. */
 function distanceOf({ distance, isHidden }: SeenObject, texts: ViewerTexts): string {
   const text = distanceText(distance, texts);
-  return isHidden ? `${text}, ${texts.objects.hidden ?? 'hidden'}` : text;
+  return isHidden ? `${text}, ${texts.objects.hidden ?? HIDDEN}` : text;
 }
 
 /** Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */

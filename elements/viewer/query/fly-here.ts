@@ -13,7 +13,7 @@ const FLYING_AFTER_MS = 300;
 type Goal = 'other' | 'here' | 'none' | null;
 
 interface FlyHost extends EventTarget {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */
@@ -90,7 +90,7 @@ export class FlyHere {
   /** Returns why a flight to a place would lead nowhere; an empty text if it leads to another sphere or that is not known. */
   obstacle(place: LatLon | null): string {
     if (!place || !this.#offered || !isSame(this.#offered, place)) return '';
-    const { texts } = this.#host;
+    const { shownTexts: texts } = this.#host;
     if (this.#goal === 'none') return texts.placeSearch.noSphere;
     return this.#goal === 'here' ? noticeTexts(texts).closest : '';
   }
@@ -98,7 +98,7 @@ export class FlyHere {
   /** Flies to the sphere nearest to a place and turns to the place there. `at` is where the user has pointed to. */
   async fly(place: GivenPlace, at: Pixel | null = null): Promise<void> {
     const { latitude, longitude } = place;
-    const { texts, currentSphere: before } = this.#host;
+    const { shownTexts: texts, currentSphere: before } = this.#host;
     const flight = (): Promise<boolean> => this.#commands.flyTo({ latitude, longitude });
     if (!(await this.attempt(flight, { at, missing: texts.placeSearch.noSphere }))) return;
     if (this.#host.currentSphere?.id === before?.id)
@@ -133,13 +133,13 @@ export class FlyHere {
 
   /** Reports a failed flight to the page and to the user. */
   report(error: ViewerError, at: Pixel | null = null): void {
-    this.#notices.show({ text: noticeTexts(this.#host.texts).notLoaded, at });
+    this.#notices.show({ text: noticeTexts(this.#host.shownTexts).notLoaded, at });
     this.#commands.fail(error);
   }
 
   /** Runs a flight. Shows a notice until it leaves, which is then seen. */
   async announced<T>(flight: () => Promise<T>, at: Pixel | null = null): Promise<T> {
-    const { flying } = noticeTexts(this.#host.texts);
+    const { flying } = noticeTexts(this.#host.shownTexts);
     const left = new AbortController();
     const timer = setTimeout(
       () => this.#notices.show({ text: flying, at, isWorking: true }),

@@ -1,13 +1,18 @@
 import type { PlaceView } from '../../model/sphere-source.ts';
-import type { SearchTexts } from '../../panels/texts.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
 
 /** Returns what to say about a place without imagery. */
 export function notCoveredText(
   { groundDistance, area }: PlaceView,
-  texts: Pick<SearchTexts, 'notCovered' | 'notCoveredIn'>,
+  { placeSearch, objects }: Pick<ViewerTexts, 'placeSearch' | 'objects'>,
 ): string {
   const km = groundDistance / 1000;
-  const distance = `${km.toFixed(km < 10 ? 1 : 0)} km`;
-  const text = area === null ? texts.notCovered : texts.notCoveredIn;
+  const digits = km < 10 ? 1 : 0;
+  const n = new Intl.NumberFormat(objects.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(km);
+  const distance = objects.kilometres.replace('{n}', () => n);
+  const text = area === null ? placeSearch.notCovered : placeSearch.notCoveredIn;
   return text.replace('{distance}', distance).replace('{area}', area ?? '');
 }

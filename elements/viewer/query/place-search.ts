@@ -12,7 +12,7 @@ import { openPlaces } from './open-places.ts';
 import { PlaceQuery } from './place-query.ts';
 
 interface SearchHost extends PlaceSettings {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
 }
 
 interface SearchCommands {
@@ -89,19 +89,19 @@ export class PlaceSearch {
       const { areaView } = await imported(import('./go-to-place.ts'));
       return this.#commands.lookAt(areaView(closest.direction));
     };
-    await this.#options.flights.attempt(flight, { missing: this.#host.texts.placeSearch.noSphere });
+    await this.#options.flights.attempt(flight, { missing: this.#host.shownTexts.placeSearch.noSphere });
   }
 
   render(open: boolean): TemplateResult | typeof nothing {
     if (!canSearchPlaces(this.#host)) return nothing;
-    const { texts } = this.#host;
+    const { shownTexts: texts } = this.#host;
     return html`<sphere-search-box
       exportparts="box: panel, place: search-place"
       .open=${open}
       .answer=${this.#query.result}
       .noSphere=${this.#hasNoSphere}
       .covered=${this.#covered}
-      .notCovered=${this.#closest ? notCoveredText(this.#closest, texts.placeSearch) : ''}
+      .notCovered=${this.#closest ? notCoveredText(this.#closest, texts) : ''}
       .texts=${texts}
     ></sphere-search-box>`;
   }

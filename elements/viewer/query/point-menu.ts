@@ -8,7 +8,7 @@ import type { FlyHere } from './fly-here.ts';
 import type { PointFacts } from './point-facts.ts';
 
 type MenuHost = ReactiveElement & {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   /** The sphere on the screen, which may still be loading; null if there is none. */
   readonly currentSphere: { readonly id: number } | null;
 };
@@ -95,7 +95,7 @@ export class PointMenu {
       .direction=${point}
       .canFly=${flights.isOffered}
       .flyObstacle=${flights.obstacle(ground)}
-      .texts=${this.#host.texts}
+      .texts=${this.#host.shownTexts}
     ></sphere-context-menu>`;
   }
 

@@ -36,7 +36,7 @@ import { type MenuCommands, PointMenu } from './point-menu.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
 
 export interface QuerySettings extends PlaceSettings {
-  readonly texts: ViewerTexts;
+  readonly shownTexts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
   readonly pointToQueryOnSphereLoad: boolean;
   /** Maximum distance in meters at which markers are drawn. */
@@ -294,7 +294,7 @@ export class QueryController implements ReactiveController {
     traveler: Traveler,
   ): Promise<'arrived' | 'marked' | 'stopped' | null> {
     let marked = from;
-    const { clientWidth: width, clientHeight: height, improvedPerspective, texts } = this.#host;
+    const { clientWidth: width, clientHeight: height, improvedPerspective, shownTexts: texts } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
@@ -311,7 +311,7 @@ export class QueryController implements ReactiveController {
     if (!isLatest()) return null;
     if (typeof outcome !== 'object') return outcome;
     this.#search.miss(outcome.closest);
-    throw new ViewerError('not-found', notCoveredText(outcome.closest, texts.placeSearch));
+    throw new ViewerError('not-found', notCoveredText(outcome.closest, texts));
   }
 
   /** Shows the place that was found from another side or in another year, as the user has chosen. */
@@ -327,7 +327,7 @@ export class QueryController implements ReactiveController {
         bestView: (at, signal) => this.#others.choose(at, wanted, signal),
       },
     );
-    const missing = viewChoiceTexts(this.#host.texts).none;
+    const missing = viewChoiceTexts(this.#host.shownTexts).none;
     const arrives = (): Promise<boolean> => journey.then((outcome) => outcome === 'arrived');
     if (await this.#flights.attempt(arrives, { missing })) this.#openPopup(true);
     this.#host.requestUpdate();
@@ -381,7 +381,7 @@ export class QueryController implements ReactiveController {
   #name(): string {
     const { result } = this.#placesHere;
     const [first] = result.state === 'found' ? result.places : [];
-    return (first && placeLines(first)[0]) || this.#host.texts.ask.marker;
+    return (first && placeLines(first)[0]) || this.#host.shownTexts.ask.marker;
   }
 
   #card(place: DescribedPlace, framed: boolean): TemplateResult {
@@ -395,7 +395,7 @@ export class QueryController implements ReactiveController {
       .views=${this.#others.choices(place, this.#host.currentSphere?.id ?? null)}
       .flyObstacle=${this.#flights.obstacle(place)}
       .flying=${this.#isFlying}
-      .texts=${this.#host.texts}
+      .texts=${this.#host.shownTexts}
     ></sphere-query-card>`;
   }
 }

@@ -18,8 +18,11 @@ export interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
-  /** The product's name, which is the watermark's text and the value of the image's `Software` field. */
-  readonly texts: { readonly product: string };
+  /**
+   * The product's name, which is the watermark's text and the value of the image's `Software` field, and the language of the
+   * date.
+   */
+  readonly texts: { readonly product: string; readonly objects: { readonly language: string } };
 }
 
 export interface SnapshotParts {
@@ -61,7 +64,7 @@ async function encode(drawn: HTMLCanvasElement, options: SnapshotParts): Promise
   };
   const pen = copyOf(drawn);
   if (settings.hasWatermark) pen.drawImage(watermarkOf(drawn, settings.texts.product, pixelRatio), 0, 0);
-  const line = snapshotLine(located.sphere, rights);
+  const line = snapshotLine(located.sphere, rights, settings.texts.objects.language);
   if (line !== '') writeLine(pen, line, pixelRatio);
   const view = snapshotViewOf(located, options.drawn, { width, height }, settings.hideCopyrightDate);
   const texts = snapshotTexts(located, view, rights, settings.texts.product);

@@ -3,7 +3,7 @@ import { filled } from '../../page/setting.ts';
 import type { SurfaceTexts } from '../../panels/lazy-texts.ts';
 import type { ObjectTexts, ViewerTexts } from '../../panels/texts.ts';
 
-const ENGLISH: SurfaceTexts = {
+export const ENGLISH_SURFACE: SurfaceTexts = {
   kinds: {
     roof: 'Roof',
     wall: 'Wall',
@@ -114,8 +114,8 @@ export function describePlace(
 ): string {
   const { surface } = ask;
   // A translation without feet is better than an English text with them.
-  const heightInFeet = surface?.height ?? ENGLISH.heightInFeet;
-  const texts = filled(surface, { ...ENGLISH, heightInFeet });
+  const heightInFeet = surface?.height ?? ENGLISH_SURFACE.heightInFeet;
+  const texts = filled(surface, { ...ENGLISH_SURFACE, heightInFeet });
   const warning = inside ? `\n${texts.insideBuilding}` : '';
   if (place.basis === 'level-ground') return texts.levelGround + warning;
   const { kind, building } = place;

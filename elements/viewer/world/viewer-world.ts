@@ -194,7 +194,7 @@ export class ViewerWorld {
     this.#popups = new PopupLayer(host, {
       screen: this.objects,
       drawn: options.drawn,
-      texts: () => host.texts,
+      texts: () => host.shownTexts,
       showFlyHere: () => host.showFlyHere && this.#query.canFly,
       flyTo: (place) => void this.#query.flyHere(place),
       turnTo: ({ pan, tilt }, signal) => host.lookAt({ pan, tilt }, signal && { signal }),
@@ -202,7 +202,7 @@ export class ViewerWorld {
     });
     this.#walker = new ObjectWalker(host, {
       screen: this.objects,
-      texts: () => host.texts,
+      texts: () => host.shownTexts,
       pan: () => host.pan,
       turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
       highlight: (seen) => {
@@ -486,7 +486,7 @@ export class ViewerWorld {
     return new QueryController(host, {
       pointedAt: options.pointedAt,
       pointToward: (direction) => this.#pointToward(direction),
-      describe: async (place) => this.#surface?.now?.describe(place, host.texts),
+      describe: async (place) => this.#surface?.now?.describe(place, host.shownTexts),
       surround: () => this.#surround(),
       nearest: options.nearest,
       flyTo: (goal, flight) => host.flyTo(goal, flight),
@@ -516,7 +516,7 @@ export class ViewerWorld {
       fail: options.onError,
     };
     return new Measuring(host, commands, (error) => {
-      Notices.of(host).show({ text: noticeTexts(host.texts).noCode });
+      Notices.of(host).show({ text: noticeTexts(host.shownTexts).noCode });
       options.onError(error);
     });
   }

@@ -349,7 +349,7 @@ export class WorldController {
 
   async #sayThatCodeIsMissing(at: Pixel | null): Promise<void> {
     const notice = await import('../chrome/notice.ts').catch(() => null);
-    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#host.texts).noCode, at });
+    notice?.Notices.of(this.#host).show({ text: notice.noticeTexts(this.#host.shownTexts).noCode, at });
   }
 }
 

@@ -315,8 +315,24 @@ test('the embed page reads the API key and the sphere from the path or the query
     assert.match(html, /data-sphere="7"/);
     assert.match(html, /<link rel="modulepreload" href="\/elements\/chunks\/first.js" \/>/);
   }
-  const html = await (await embed(`${key}/${encodeURIComponent('"><img src=x>')}`)).text();
-  assert.doesNotMatch(html, /<img/);
+  for (const path of [
+    `${key}/${encodeURIComponent('"><img src=x>')}`,
+    `${key}?lang=${encodeURIComponent('"><img src=x>')}`,
+  ])
+    assert.doesNotMatch(await (await embed(path)).text(), /<img/);
+});
+
+test('PEER-16 the embed page has the language of its URL, but its own sentences are English', async () => {
+  const key = await createKey();
+  const languageOf = async (query: string): Promise<string | undefined> =>
+    /<html lang="([^"]*)">/.exec(await (await embed(`${key}/7${query}`)).text())?.[1];
+  assert.equal(await languageOf(''), 'en');
+  assert.equal(await languageOf('?lang='), 'en');
+  assert.equal(await languageOf('?lang=pt-BR'), 'pt-BR');
+  assert.match(
+    await (await embed(`${randomUUID()}?lang=de`)).text(),
+    /<section class="failure" role="alert" lang="en"/,
+  );
 });
 
 test('background jobs remove expired embed tokens and deleted API keys that can no longer be restored', async () => {

@@ -46,7 +46,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
     }
   `;
 
-  texts = ENGLISH_TEXTS;
+  shownTexts = ENGLISH_TEXTS;
   hideQueryMarkers = false;
   pointToQueryOnSphereLoad = false;
   customMarkerDistance = 4000;

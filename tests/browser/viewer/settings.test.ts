@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import '../../../elements/define-map.ts';
 import manifest from '../../../elements/custom-elements.json';
 import { ENGLISH_MAP_TEXTS } from '../../../elements/map/base/map-texts.ts';
-import { type SphereMap } from '../../../elements/map/sphere-map.ts';
 import { type ViewerError } from '../../../elements/model/viewer-error.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { CHILD_TAGS } from '../../../elements/viewer/children/children.ts';
@@ -378,7 +377,7 @@ describe('settings of wrong kinds', () => {
       .filter((name) => !sources.includes(name));
     expect(await wrongs(other, others, errors)).to.deep.equal([]);
     other.remove();
-    expect(viewer.texts).to.equal(ENGLISH_TEXTS);
+    expect(viewer.texts).to.deep.equal({});
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-help-panel') !== null);
   });
 
@@ -451,7 +450,9 @@ describe('settings of wrong kinds', () => {
       helpEntries: [{ title: 'Umschauen' }, null],
     };
     viewer.texts = given as unknown as typeof viewer.texts;
-    expect(viewer.texts).to.deep.equal({
+    expect(viewer.texts).to.deep.equal(given);
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-help-panel') !== null);
+    expect(viewer.shownTexts).to.deep.equal({
       ...ENGLISH_TEXTS,
       help: 'Hilfe',
       objects: { ...ENGLISH_TEXTS.objects, flyHere: 'Hinfliegen', own: 'Eigenes' },
@@ -463,8 +464,13 @@ describe('settings of wrong kinds', () => {
     await waitUntil(() => !!panel()?.shadowRoot?.textContent.includes('Umschauen'));
     expect(panel()!.shadowRoot!.textContent).to.include(ENGLISH_TEXTS.helpEntries[0]!.text);
     const map = document.createElement('sphere-map');
-    map.texts = { zoomIn: 'Näher' } as SphereMap['texts'];
-    expect(map.texts).to.deep.equal({ ...ENGLISH_MAP_TEXTS, zoomIn: 'Näher' });
+    map.texts = { zoomIn: 'Näher' };
+    viewer.parentElement!.append(map);
+    await map.updateComplete;
+    const [zoomIn, zoomOut] = map.renderRoot.querySelectorAll('[part="zoom"] button');
+    expect(zoomIn!.getAttribute('aria-label')).to.equal('Näher');
+    expect(zoomOut!.getAttribute('aria-label')).to.equal(ENGLISH_MAP_TEXTS.zoomOut);
+    map.remove();
     stop();
     expect([...thrown, ...errors]).to.deep.equal([]);
   });

@@ -76,6 +76,26 @@ test('the documented client code turns and flies a viewer, and receives its view
   expect(errors).toEqual([]);
 });
 
+test('PEER-16 the documented frame has the language of its address, and changes it with the client', async ({
+  page,
+}) => {
+  const { errors, inner } = await open(
+    page,
+    SHOWN().replace(/src="([^"]+)"/, (_, src: string) => `src="${src}?lang=de"`),
+  );
+  await runModule(
+    page,
+    errors,
+    `${written(snippet('client', 'Client'))}\nObject.assign(window, { viewer, client: viewer });`,
+  );
+  const has = (name: string): Promise<void> =>
+    becomes(errors, async () => (await inner().getByRole('button', { name, exact: true }).count()) > 0);
+  await has('Hilfe');
+  await runModule(page, errors, snippet('languages', 'In a frame'));
+  await has('Aide');
+  await has('Photo');
+});
+
 test('the documented message exchange opens a frame, calls the viewer and receives its view', async ({
   page,
 }) => {

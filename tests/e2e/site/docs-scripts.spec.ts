@@ -135,7 +135,7 @@ test('the documented script shows a little planet, and the documented tag opens 
   await page.evaluate('document.querySelector("body > div").remove()');
 });
 
-test('the documented scripts convert between places and pixels, show a snapshot and replace texts', async () => {
+test('the documented scripts convert between places and pixels, and show a snapshot', async () => {
   await page.evaluate(
     'Object.assign(window, { latitude: 47.5991791, longitude: -122.3388933, altitude: 20 })',
   );
@@ -152,10 +152,24 @@ test('the documented scripts convert between places and pixels, show a snapshot 
     width: 1280,
     height: 720,
   });
-  await run(snippet('styling', 'Texts'));
-  const [changed, unchanged] = await inPage(({ texts }) => [texts['noWebGl'], texts['help']]);
-  expect(changed).toBe('Dieser Browser kann die Ansicht nicht zeichnen.');
-  expect(unchanged).toBeTruthy();
+});
+
+test('PEER-16 the documented scripts choose a language, replace texts and add a language', async () => {
+  const has = (name: string): Promise<void> =>
+    becomes(errors, async () => (await page.getByRole('button', { name, exact: true }).count()) > 0);
+  await run(snippet('languages', 'Choose a language'));
+  await has('Hilfe');
+  await run(snippet('languages', 'Replace texts'));
+  await has('Photo');
+  await has('Hilfe');
+  await page.evaluate(`document.documentElement.lang = 'sv'`);
+  await has('Help');
+  await run(snippet('languages', 'Add a language'));
+  await has('Hjälp');
+  await has('Snapshot');
+  await becomes(errors, () => page.evaluate(`viewer.shadowRoot.querySelector('.panels').lang === 'sv'`));
+  await page.evaluate(`document.documentElement.lang = 'en'; viewer.texts = null`);
+  await has('Help');
 });
 
 test('the documented scripts show the kind, height and precision of the place at a pixel, even on terrain', async () => {

@@ -6,6 +6,8 @@ export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
+  /** The language of the viewer as a BCP 47 tag. The page's own sentences are English. */
+  readonly lang: string;
   /** Why the key does not work, in which case the page shows only an error; null if it works. */
   readonly refusal: string | null;
   readonly modules: readonly string[];
@@ -32,13 +34,21 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-export function embedHtml({ productName, apiKey, sphereId, refusal, modules, basemap }: EmbedPage): string {
+export function embedHtml({
+  productName,
+  apiKey,
+  sphereId,
+  lang,
+  refusal,
+  modules,
+  basemap,
+}: EmbedPage): string {
   const isValid = refusal === null;
   const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
   const product = escapeHtml(productName);
   const map = basemap === null ? '' : ` data-basemap="${escapeHtml(basemap)}"`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(lang)}">
   <head>
     <meta charset="utf-8" />
     <title>${product}</title>
@@ -50,11 +60,11 @@ export function embedHtml({ productName, apiKey, sphereId, refusal, modules, bas
   </head>
   <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}"${map}>
     <main id="place"></main>
-    <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
+    <section class="failure" role="alert" lang="en"${isValid ? ' hidden' : ''} id="failure">
       <h1>${escapeHtml(failureSentence(productName))}</h1>
       <p id="reason"${isValid ? ' hidden' : ''}>${escapeHtml(refusal ?? '')}</p>
     </section>
-    <noscript><p class="failure">This page needs JavaScript.</p></noscript>
+    <noscript lang="en"><p class="failure">This page needs JavaScript.</p></noscript>
   </body>
 </html>
 `;

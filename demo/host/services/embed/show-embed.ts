@@ -15,7 +15,7 @@ import { refusalPage, refusalText } from './embed-refusal.ts';
  */
 export async function showEmbed(
   ctx: Ctx,
-  { apiKey, sphereId, key, sphere }: CheckedInput<typeof contract>,
+  { apiKey, sphereId, key, sphere, lang }: CheckedInput<typeof contract>,
 ): Promise<Response> {
   const written = apiKey ?? key ?? '';
   const found = await findKey(ctx, written);
@@ -33,6 +33,7 @@ export async function showEmbed(
     productName,
     apiKey: written,
     sphereId: sphereId ?? sphere ?? '',
+    lang: lang || 'en',
     refusal: isValid ? null : await refusalText(ctx, found, site),
     modules: ctx.services.viewerModules,
     basemap: ctx.services.basemap,

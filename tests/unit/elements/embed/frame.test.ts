@@ -280,15 +280,21 @@ test('EMB-8 added markers are appended to the marker list, and a long list is sp
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 a page can replace texts of the viewer but cannot add new texts', () => {
+test('EMBED-02 a page can replace texts of the viewer, one after the other, but post nothing else', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
+  const deep = { b: { c: { d: { e: 'x' } } } };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],
-    [{ a: 1, z: 'new' }, texts],
-    [{ deep: { b: 'x', y: 'new' } }, { ...texts, deep: { b: 'x' } }],
-    [{ list: [{ c: 'x' }] }, { ...texts, list: [{ c: 'x' }, { c: 'D' }] }],
-    [{ deep: 'x', list: null }, texts],
-    ['x', texts],
+    [
+      { a: 1, z: 'new' },
+      { ...texts, z: 'new' },
+    ],
+    [{ deep: { y: 'new' } }, { ...texts, deep: { b: 'B', y: 'new' } }],
+    [{ list: [{ c: 'x' }] }, { ...texts, list: [{ c: 'x' }] }],
+    [{ a: null, deep: 5, list: undefined }, texts],
+    [{ a: 'x'.repeat(5000) }, { ...texts, a: 'x'.repeat(2000) }],
+    [{ z: deep }, { ...texts, z: { b: { c: {} } } }],
+    [null, texts],
   ];
   for (const [input, merged] of table)
     assert.deepEqual(mergeTexts(texts, input), merged, JSON.stringify(input));

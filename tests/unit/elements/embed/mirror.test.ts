@@ -38,6 +38,9 @@ const ELEMENT_ONLY: Readonly<Record<string, string>> = {
 /** The property that messages also call `title`. */
 const ALIASED = 'viewerTitle';
 
+/** The settings that are properties of every HTML element. */
+const OF_EVERY_ELEMENT = ['lang'];
+
 /** Members of the client that replace assigning and reading properties, listening and removing the element. */
 const CONNECTION = ['set', 'get', 'on', 'destroy'];
 
@@ -85,6 +88,7 @@ function rows(): string[][] {
     ]),
     ['every other property', code('set()'), 'setting of the same name'],
     ...properties
+      .filter((name) => !OF_EVERY_ELEMENT.includes(name))
       .filter((name) => !named('field').includes(name) || !isSettingName(name) || name === ALIASED)
       .map((name) => [has(named('field'), name, name), ...byMessage(name)]),
   ];

@@ -16,6 +16,7 @@ const markersOf = (changes: Partial<SphereMarkerInput> = {}): Marker[] =>
     panoMarkerList: null,
     panoMarkerDistance: 5000,
     restrictedSphereList: null,
+    language: 'en',
     ...changes,
   }).objects as Marker[];
 

@@ -10,7 +10,7 @@ const AT = { x: 40, y: 60 };
 
 function viewer(commands: Partial<FlyCommands>) {
   const host = Object.assign(new EventTarget(), {
-    texts: ENGLISH_TEXTS,
+    shownTexts: ENGLISH_TEXTS,
     source: null,
     currentSphere: { id: 1 },
   });

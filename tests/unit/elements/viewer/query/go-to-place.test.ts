@@ -123,13 +123,12 @@ test('FIX-82 a viewer leaves neither for a place that is not covered nor for one
     traveler(null).go(),
     (error) => error instanceof ViewerError && error.code === 'not-found',
   );
-  const { placeSearch } = ENGLISH_TEXTS;
   assert.equal(
-    notCoveredText(far, placeSearch),
+    notCoveredText(far, ENGLISH_TEXTS),
     'Not covered. The nearest imagery is 88 km away in Philadelphia.',
   );
   assert.equal(
-    notCoveredText({ ...far, area: null, groundDistance: 2345 }, placeSearch),
+    notCoveredText({ ...far, area: null, groundDistance: 2345 }, ENGLISH_TEXTS),
     'Not covered. The nearest imagery is 2.3 km away.',
   );
 });

@@ -1,0 +1,5 @@
+import type { AllTexts } from '../../language/own-texts.ts';
+import type { MapTexts } from '../base/map-texts.ts';
+
+/** All texts of a map in a language. */
+export type MapTranslation = AllTexts<MapTexts>;

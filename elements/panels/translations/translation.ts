@@ -1,0 +1,5 @@
+import type { AllTexts } from '../../language/own-texts.ts';
+import type { ViewerTexts } from '../texts.ts';
+
+/** All texts of a viewer in a language. The name of the product is the same in each. */
+export type Translation = AllTexts<Omit<ViewerTexts, 'product'>>;
