@@ -16,7 +16,8 @@ export interface ViewChoices {
   readonly year: number | null;
 }
 
-const ENGLISH: ViewChoiceTexts = {
+/** The English texts of the choice of a view. */
+export const ENGLISH_VIEWS: ViewChoiceTexts = {
   from: 'View from the',
   sides: { north: 'North', east: 'East', south: 'South', west: 'West' },
   fromSide: {
@@ -32,7 +33,7 @@ const ENGLISH: ViewChoiceTexts = {
 
 /** Returns the texts of the choice of a view. */
 export const viewChoiceTexts = ({ ask }: Pick<ViewerTexts, 'ask'>): ViewChoiceTexts =>
-  filled(ask.views, ENGLISH);
+  filled(ask.views, ENGLISH_VIEWS);
 
 export const viewChoiceStyles = css`
   .views {

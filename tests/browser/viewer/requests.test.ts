@@ -18,7 +18,7 @@ const revealed = (url: string): string => url.replace(PRIVATE, 'https://painted.
 
 const list = (): string => file([feature(7)], { tiles: hidden(PAINTED), strips: hidden(PAINTED_STRIPS) });
 
-/** A page's function that records what it is asked for. */
+/** A page's function that records what it gets. */
 function recorder(): { asked: string[]; kinds: () => RequestKind[]; transform: TransformRequest } {
   const asked: [RequestKind, string][] = [];
   return {
@@ -55,7 +55,7 @@ describe('requests that a page changes', () => {
     expect(kinds()).to.deep.equal(['source', 'tile']);
     expect(asked.some((url) => url.endsWith('/strip.webp'))).to.equal(true);
     expect(host.strips).to.equal(1);
-    expect(new Set(asked).size, 'each is asked for once').to.equal(asked.length);
+    expect(new Set(asked).size, 'each is requested once').to.equal(asked.length);
     expect(errors).to.deep.equal([]);
   });
 

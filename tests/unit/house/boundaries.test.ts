@@ -30,6 +30,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-map', 'elements/map/a.ts', 'elements/viewer/z.ts'],
   ['layer-viewer', 'elements/viewer/a.ts', 'elements/embed/z.ts'],
   ['layer-viewer', 'elements/viewer/j.ts', 'elements/map/z.ts'],
+  ['layer-language', 'elements/language/a.ts', 'elements/panels/z.ts'],
   ['layer-page', 'elements/page/a.ts', 'elements/panels/z.ts'],
   ['rooms-below-entries', 'elements/viewer/base/a.ts', 'elements/viewer/z.ts'],
   ['rooms-below-entries', 'demo/ingest/photo/a.ts', 'demo/ingest/z.ts'],

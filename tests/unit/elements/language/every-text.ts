@@ -8,6 +8,7 @@ import { NO_NUMBER } from '../../../../elements/panels/lazy-texts.ts';
 import { ENGLISH_PICTURE } from '../../../../elements/panels/snapshot-formats.ts';
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
 import { loadTranslation } from '../../../../elements/panels/translations/load-translation.ts';
+import { ENGLISH_VIEWS } from '../../../../elements/panels/view-choices.ts';
 import { ENGLISH_DELAYS, REFUSED_WHY } from '../../../../elements/viewer/chrome/failure-words.ts';
 import { ENGLISH_NOTICES } from '../../../../elements/viewer/chrome/notice.ts';
 import { ORIENTATION_PROBLEMS } from '../../../../elements/viewer/chrome/orientation-texts.ts';
@@ -30,7 +31,7 @@ export const ENGLISH = {
     orientation: FOLLOW_DEVICE,
     orientationProblems: ORIENTATION_PROBLEMS,
     placeSearch: { ...ENGLISH_TEXTS.placeSearch, noNumber: NO_NUMBER },
-    ask: { ...ENGLISH_TEXTS.ask, surface: ENGLISH_SURFACE, point: ENGLISH_POINT },
+    ask: { ...ENGLISH_TEXTS.ask, surface: ENGLISH_SURFACE, point: ENGLISH_POINT, views: ENGLISH_VIEWS },
     objects: { ...ENGLISH_TEXTS.objects, hidden: HIDDEN },
   },
   map: ENGLISH_MAP_TEXTS,
