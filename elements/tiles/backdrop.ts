@@ -69,8 +69,17 @@ async function fetchStrip(url: string, signal: AbortSignal, fetchFile: typeof fe
   const side = strip.height;
   const faces = FACES.map(async (face, at) => {
     const [left, right] = MIXED[face] ?? [0, 0];
-    const picture = createImageBitmap(strip, at * side + left, 0, side - left - right, side, STRIP_OPTIONS);
-    return { tile: stripTile(face), picture: await picture };
+    // Cut out before it is enlarged, because Firefox enlarges with pixels from beyond what it cuts out.
+    const cut = await createImageBitmap(
+      strip,
+      at * side + left,
+      0,
+      side - left - right,
+      side,
+      PICTURE_OPTIONS,
+    );
+    const picture = await createImageBitmap(cut, STRIP_OPTIONS).finally(() => cut.close());
+    return { tile: stripTile(face), picture };
   });
   return Promise.all(faces).finally(() => strip.close());
 }

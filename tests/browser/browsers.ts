@@ -33,5 +33,7 @@ export const exceptWithoutRightButton = except({ webkit: RIGHT_BUTTON });
 /** Neither WebDriver nor the protocol of Firefox can emulate these settings of the user. */
 const NO_MEDIA = 'color scheme and reduced motion cannot be emulated';
 
+export const canEmulateMedia = browser === 'chromium';
+
 /** Defines tests that emulate the user's color scheme or reduced motion. */
 export const exceptWithoutMedia = except({ firefox: NO_MEDIA, webkit: NO_MEDIA });

@@ -31,8 +31,12 @@ export type MouseButton = 'left' | 'middle' | 'right';
 /** The size that the test runner uses for Chromium. */
 const VIEWPORT = { width: 800, height: 600 };
 
+/** The key for which `ControlOrMeta` stands, as in Playwright. */
+const CONTROL = process.platform === 'darwin' ? 'Meta' : 'Control';
+
 /** Splits keys that are pressed together, such as `Shift+F10`. */
-export const keysOf = (keys: string): string[] => keys.split(/(?<=.)\+/);
+export const keysOf = (keys: string): string[] =>
+  keys.split(/(?<=.)\+/).map((key) => (key === 'ControlOrMeta' ? CONTROL : key));
 
 /**
  * Runs test files one after another, each in a new browser with one page. The page is visible and has focus, so

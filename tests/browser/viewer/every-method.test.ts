@@ -6,6 +6,7 @@ import { browserClock } from '../../../elements/model/clock.ts';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { canEmulateMedia } from '../browsers.ts';
 import { FlatWorldHost, flatFile, placeAt } from './fly-fixtures.ts';
 import { next } from './viewer-fixtures.ts';
 
@@ -199,7 +200,7 @@ let host: FlatWorldHost;
 let holder: HTMLElement;
 before(async () => {
   // Without animations, and with the code of every method loaded, no call has to wait for anything but itself.
-  await emulateMedia({ reducedMotion: 'reduce' });
+  if (canEmulateMedia) await emulateMedia({ reducedMotion: 'reduce' });
   enterWorld();
   for (const [tag, methods] of Object.entries(METHODS)) {
     const element = create(tag);
@@ -208,7 +209,9 @@ before(async () => {
   }
   leaveWorld();
 });
-after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+after(async () => {
+  if (canEmulateMedia) await emulateMedia({ reducedMotion: 'no-preference' });
+});
 
 beforeEach(enterWorld);
 afterEach(leaveWorld);

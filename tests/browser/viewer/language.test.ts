@@ -10,7 +10,8 @@ import { TEXTS as GERMAN } from '../../../elements/panels/translations/de.ts';
 import { TEXTS as FRENCH } from '../../../elements/panels/translations/fr.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { waitUntil } from '../wait-until.ts';
-import { placeViewer, showPainted } from './viewer-fixtures.ts';
+import { PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, placeViewer, showPainted } from './viewer-fixtures.ts';
 
 const page = document.documentElement;
 
@@ -25,8 +26,12 @@ const stageOf = (viewer: SphereViewer): Element => viewer.renderRoot.querySelect
 const shows = (viewer: SphereViewer, label: string): Promise<void> =>
   waitUntil(() => labels(viewer).includes(label), `The controls are not labeled ${label}.`);
 
+let host: PaintedHost;
+
 describe('the language of a viewer', () => {
+  beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => {
+    host.leave();
     page.removeAttribute('lang');
     page.removeAttribute('dir');
   });
