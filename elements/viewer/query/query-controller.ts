@@ -95,6 +95,8 @@ export class QueryController implements ReactiveController {
   /** Whether a flight to the query point is being prepared. */
   #isFlying = false;
   #sphere: number | null = null;
+  /** The sphere of the favorite that the user has opened, whose own view is shown; null if there is none. */
+  #favoriteSphere: number | null = null;
   /** Number of searches on their way to their place, which turn the view themselves. */
   #journeys = 0;
 
@@ -143,6 +145,7 @@ export class QueryController implements ReactiveController {
     on('sphere-request-place', ({ place }) => this.#goTo(place));
     on('sphere-request-nearest', () => this.#search.goToClosest());
     on('sphere-request-view', ({ wanted }) => this.#lookFrom(wanted));
+    on('sphere-favorite-load', ({ favorite }) => (this.#favoriteSphere = favorite.sphere));
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
@@ -357,7 +360,9 @@ export class QueryController implements ReactiveController {
     this.#sphere = sphere;
     this.#flights.reset();
     this.#menu.enter(sphere);
-    if (this.#journeys > 0) this.#point.stop();
+    const hasOwnView = this.#journeys > 0 || sphere === this.#favoriteSphere;
+    this.#favoriteSphere = null;
+    if (hasOwnView) this.#point.stop();
     else this.#point.sphereLoaded();
     this.#host.requestUpdate();
   }

@@ -8,7 +8,7 @@ import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { createOneSphereSource } from '../../../elements/source/one-sphere-source.ts';
 import { createStaticSource } from '../../../elements/source/static-source.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { press, rightClick, within } from './acts.ts';
 import { FlatWorldHost, TOWER, flatFile, placeAt, showFlat, towerTiles } from './fly-fixtures.ts';
 import { SIZE, next } from './viewer-fixtures.ts';
@@ -120,6 +120,28 @@ for (const [title, settings] of COATED) {
     });
   });
 }
+
+describe('a favorite while a place is marked', () => {
+  it('VIEW-67 FAV-02 shows its own view, although its sphere is another one', async () => {
+    const { viewer, at } = await open({ 'no-controls': false }, GROUND);
+    viewer.pointToQueryOnSphereLoad = true;
+    viewer.placeService = { search: () => Promise.resolve([]), at: () => Promise.resolve([]) };
+    await rightClick(viewer, at);
+    await press(viewer, '[data-item="ask"]');
+    await waitUntil(() => within(viewer, '.fly').length > 0);
+    const view = { initial_pan: 200, initial_tilt: -10, initial_fov: 50 };
+    viewer.favorites = [{ id: 'a', name: 'Roof', created_date: '2026-11-30T00:00:00Z', sphere: 5, ...view }];
+    await viewer.openPanel('favorite');
+    const settled = next(viewer, 'sphere-settle');
+    await press(viewer, '[aria-label="Load Roof"]');
+    await waitUntil(() => viewer.currentSphere?.id === 5);
+    await settled;
+    await frames(3);
+    expect([viewer.pan, viewer.tilt, viewer.fov].map(Math.round)).to.deep.equal([200, -10, 50]);
+    await viewer.flyTo({ sphere: 2 });
+    await seesInMiddle(viewer, 2, GROUND);
+  });
+});
 
 describe('searching for a place', () => {
   it('FIX-82 VIEW-67 the viewer turns to the place once, so that nothing ends its change of the field of view', async () => {
