@@ -78,6 +78,7 @@ export class SpheresInView implements ReactiveController {
     const away = texts.away
       .replace('{distance}', distanceText(distanceBetween(this.#middle, sphere), texts.language))
       .replace('{wind}', texts.winds[windOf(this.#middle, sphere)] ?? '');
+    // oxlint-disable-next-line lit-a11y/click-events-have-key-events -- the list handles the keys of its options
     return html`<div
       id="option-${at}"
       role="option"

@@ -6,6 +6,7 @@ export async function unlessAborted<T>(
   if (!signal) return promise;
   signal.throwIfAborted();
   return new Promise((resolve, reject: (reason: unknown) => void) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a page chooses the reason
     const stop = (): void => reject(signal.reason);
     signal.addEventListener('abort', stop);
     void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

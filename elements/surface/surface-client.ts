@@ -55,7 +55,7 @@ export class SurfaceClient {
 
   async #reply(url: string, port: MessagePort | undefined): Promise<void> {
     const change = this.#changing() ?? unchanged;
-    const reply = await change(url).catch(({ message }: Error): Reply => ({ problem: message }));
+    const reply = await change(url).catch((error: unknown): Reply => ({ problem: (error as Error).message }));
     port?.postMessage(reply);
   }
 

@@ -224,13 +224,15 @@ const checkedSchema = envSchema
   .superRefine(checkStripe)
   .superRefine(checkS3)
   .superRefine(checkLegalTexts)
-  .superRefine((env, issues) => {
-    if ((env.ABOUT_KEY === undefined) !== (env.ABOUT_SPHERE === undefined))
+  .superRefine(({ ABOUT_KEY, ABOUT_SPHERE }, issues) => {
+    if ((ABOUT_KEY === undefined) !== (ABOUT_SPHERE === undefined))
       issues.addIssue({
         code: 'custom',
-        path: [env.ABOUT_KEY === undefined ? 'ABOUT_KEY' : 'ABOUT_SPHERE'],
+        path: [ABOUT_KEY === undefined ? 'ABOUT_KEY' : 'ABOUT_SPHERE'],
         message: 'must be set, because ABOUT_KEY and ABOUT_SPHERE belong together',
       });
+  })
+  .superRefine((env, issues) => {
     if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
       issues.addIssue({ code: 'custom', path: ['SEED'], message: 'can be on only if SAMPLE_WORLD is on' });
     if (env.NODE_ENV !== 'production') return;

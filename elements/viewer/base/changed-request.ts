@@ -1,5 +1,10 @@
 import { changedInit } from '../../model/changed-init.ts';
-import type { ChangedRequest, RequestChange, RequestKind } from '../../model/transform-request.ts';
+import type {
+  ChangedRequest,
+  RequestChange,
+  RequestKind,
+  TransformRequest,
+} from '../../model/transform-request.ts';
 import { unlessAborted } from '../../model/unless-aborted.ts';
 import { valueText } from '../../model/value-text.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
@@ -20,7 +25,10 @@ export async function changeOf(
 ): Promise<ChangedRequest> {
   try {
     if (typeof transform !== 'function') throw new TypeError('It is not a function.');
-    return checked(url, await unlessAborted(Promise.resolve(transform(url, kind) as unknown), signal));
+    return checked(
+      url,
+      await unlessAborted(Promise.resolve((transform as TransformRequest)(url, kind) as unknown), signal),
+    );
   } catch (cause) {
     signal?.throwIfAborted();
     const detail = cause instanceof Error ? cause.message : String(cause);

@@ -86,8 +86,8 @@ export class PagePlugins implements ReactiveController {
   #addBoundaries(): Promise<() => void> {
     return imported(import('./tile-boundaries.ts'))
       .then(({ TileBoundaries }) => this.attach(new TileBoundaries()))
-      .catch((error: ViewerError) => {
-        this.#options.onError(error);
+      .catch((error: unknown) => {
+        this.#options.onError(error as ViewerError);
         return () => undefined;
       });
   }

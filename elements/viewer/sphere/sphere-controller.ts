@@ -38,6 +38,13 @@ export interface SphereControllerOptions {
 }
 
 /**
+ * Whether changed settings load the sphere anew. What has been requested without the page's function may have failed; a
+ * function that replaces another is not new.
+ */
+const isLoadedAnew = (changed: ReadonlyMap<PropertyKey, unknown>): boolean =>
+  changed.get('transformRequest') === null || LOADING_SETTINGS.some((name) => changed.has(name));
+
+/**
  * Controls which sphere is shown. Loads the sphere that the settings specify, flies to other spheres, and
  * prefetches the spheres that are likely to be shown next.
  */
@@ -72,9 +79,7 @@ export class SphereController {
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     this.#limitBy(changed);
-    // What has been requested without the page's function may have failed. A function that replaces another is not new.
-    const isNew =
-      changed.get('transformRequest') === null || LOADING_SETTINGS.some((name) => changed.has(name));
+    const isNew = isLoadedAnew(changed);
     if (!isNew && !changed.has('sphere')) return null;
     if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
     const from = this.#from;

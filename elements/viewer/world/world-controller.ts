@@ -268,7 +268,7 @@ export class WorldController {
     return new Created(this.#host, {
       drawn,
       redraw: this.#redraw,
-      pointedAt: async (pixel) => this.#pointedAt(pixel),
+      pointedAt: (pixel) => Promise.resolve(this.#pointedAt(pixel)),
       ...neighborhoodOf(source, needSphere),
       onError,
     });

@@ -3,7 +3,7 @@ import { LANGUAGES, type Translated } from '../../../elements/language/languages
 import { ShownTexts, type TextsHost } from '../../../elements/language/shown-texts.ts';
 import { TEXTS as MAP_GERMAN } from '../../../elements/map/translations/de.ts';
 import { PANELS } from '../../../elements/model/panels.ts';
-import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { TEXTS as ARABIC } from '../../../elements/panels/translations/ar.ts';
 import { TEXTS as GERMAN } from '../../../elements/panels/translations/de.ts';
@@ -125,15 +125,16 @@ describe('the language of a viewer', () => {
         await viewer.openPanel(panel);
         await viewer.updateComplete;
         const around = viewer.getBoundingClientRect();
-        for (const child of viewer.renderRoot.querySelectorAll('.panels > *')) {
-          const inner = child.shadowRoot?.querySelectorAll('[part~="panel"], [part~="bar"]') ?? [];
-          for (const box of inner) {
-            const { left, right } = box.getBoundingClientRect();
-            const where = `${language} ${panel} ${child.localName}`;
-            expect(left, where).to.be.at.least(around.left - 0.5);
-            expect(right, where).to.be.at.most(around.right + 0.5);
-            expect(box.scrollWidth, where).to.be.at.most(box.clientWidth + 1);
-          }
+        const children = [...viewer.renderRoot.querySelectorAll('.panels > *')];
+        const boxes = children.flatMap((child) => [
+          ...(child.shadowRoot?.querySelectorAll('[part~="panel"], [part~="bar"]') ?? []),
+        ]);
+        for (const box of boxes) {
+          const { left, right } = box.getBoundingClientRect();
+          const where = `${language} ${panel} ${box.getAttribute('part')}`;
+          expect(left, where).to.be.at.least(around.left - 0.5);
+          expect(right, where).to.be.at.most(around.right + 0.5);
+          expect(box.scrollWidth, where).to.be.at.most(box.clientWidth + 1);
         }
       }
     }

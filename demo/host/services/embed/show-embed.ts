@@ -8,6 +8,9 @@ import { findKey, keyInLog, siteOf } from '../api-key/key-access.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 import { refusalPage, refusalText } from './embed-refusal.ts';
 
+/** Returns the language of a page; English if none is given. */
+const languageOf = (lang: string | undefined): string => (lang === undefined || lang === '' ? 'en' : lang);
+
 /**
  * Returns the page of a framed viewer. Any site may frame the error page of an unknown key, because that page
  * has nothing to click. A page that does not say where it is gets the viewer's page, and the browser checks the
@@ -33,7 +36,7 @@ export async function showEmbed(
     productName,
     apiKey: written,
     sphereId: sphereId ?? sphere ?? '',
-    lang: lang || 'en',
+    lang: languageOf(lang),
     refusal: isValid ? null : await refusalText(ctx, found, site),
     modules: ctx.services.viewerModules,
     basemap: ctx.services.basemap,
