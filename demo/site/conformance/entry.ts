@@ -1,10 +1,11 @@
 /** A day such as `2026-11-30`. */
 export type Day = `${number}-${number}-${number}`;
 
-/** How a criterion was tried: an automated test of the repository, or a check by hand on a day. */
-export type Trial =
-  | { readonly kind: 'test'; readonly file: string; readonly title: string }
-  | { readonly kind: 'hand'; readonly day: Day; readonly how: string };
+/** How a criterion was tried: by an automated test of the repository. */
+export interface Trial {
+  readonly file: string;
+  readonly title: string;
+}
 
 /** What is missing, since when that is known, and by when it is planned to be mended. */
 export interface Gap {
@@ -31,10 +32,7 @@ export type Entry =
 /** Returns a function that names the tests of a file below `tests`. */
 export const testsOf =
   (file: string) =>
-  (title: string): Trial => ({ kind: 'test', file: `tests/${file}`, title });
-
-/** A check by a person or by a script whose pictures a person has looked at. */
-export const byHand = (day: Day, how: string): Trial => ({ kind: 'hand', day, how });
+  (title: string): Trial => ({ file: `tests/${file}`, title });
 
 export const supports = (remark: string, ...trials: Trials): Entry => ({
   status: 'supports',

@@ -27,8 +27,7 @@ const plain = (text: string): string => text.replaceAll(/[\\`*_|[\]]/g, '\\$&').
 const titleOf = (title: string): string =>
   plain(title.replace(/^(?:[A-Z]{3,4}-\d+[,:]? )+/, '').replaceAll(/\$\{[^}]*\}+/g, '…'));
 
-const lineOf = (trial: Trial): string =>
-  trial.kind === 'test' ? `Test: ${titleOf(trial.title)}` : `By hand on ${trial.day}: ${plain(trial.how)}`;
+const lineOf = ({ title }: Trial): string => `Test: ${titleOf(title)}`;
 
 const trialsOf = (entry: Entry): readonly Trial[] => ('trials' in entry ? entry.trials : []);
 

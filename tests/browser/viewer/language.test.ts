@@ -134,7 +134,11 @@ describe('the language of a viewer', () => {
           const where = `${language} ${panel} ${box.getAttribute('part')}`;
           expect(left, where).to.be.at.least(around.left - 0.5);
           expect(right, where).to.be.at.most(around.right + 0.5);
-          expect(box.scrollWidth, where).to.be.at.most(box.clientWidth + 1);
+          // The tooltips of a bar's buttons may reach beyond the bar, but not beyond the viewer.
+          const isBar = box.matches('[part~="bar"]');
+          expect(box.scrollWidth, where).to.be.at.most((isBar ? around.right - left : box.clientWidth) + 1);
+          for (const button of isBar ? box.querySelectorAll('button') : [])
+            expect(button.getBoundingClientRect().right, where).to.be.at.most(right);
         }
       }
     }
