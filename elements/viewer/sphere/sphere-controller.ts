@@ -38,10 +38,10 @@ export interface SphereControllerOptions {
 }
 
 /**
- * Whether changed settings load the sphere anew. What has been requested without the page's function may have failed; a
+ * Whether changed settings load the sphere again. What has been requested without the page's function may have failed; a
  * function that replaces another is not new.
  */
-const isLoadedAnew = (changed: ReadonlyMap<PropertyKey, unknown>): boolean =>
+const isLoadedAgain = (changed: ReadonlyMap<PropertyKey, unknown>): boolean =>
   changed.get('transformRequest') === null || LOADING_SETTINGS.some((name) => changed.has(name));
 
 /**
@@ -79,7 +79,7 @@ export class SphereController {
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     this.#limitBy(changed);
-    const isNew = isLoadedAnew(changed);
+    const isNew = isLoadedAgain(changed);
     if (!isNew && !changed.has('sphere')) return null;
     if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
     const from = this.#from;

@@ -19,7 +19,8 @@ let sent: Sent[] = [];
 
 before(() => {
   Object.assign(globalThis, {
-    document: { baseURI: PAGE },
+    // Lit, which tests in the same process may import meanwhile, creates a walker.
+    document: { baseURI: PAGE, createTreeWalker: () => ({}) },
     fetch: (url: string, init: RequestInit = {}) => {
       sent.push({ url, init });
       return Promise.resolve(new Response('{}'));
