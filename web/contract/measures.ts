@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostileInText } from '../rules/hostile-characters.ts';
+import { hostileInCode, hostileInLine, hostileInText } from '../rules/hostile-characters.ts';
 
 /** Maximum size of the measures that are saved with a view, in characters of JSON. */
 export const MAX_MEASURES_CHARS = 32_000;
@@ -10,17 +10,18 @@ export const MEASURES_BODY_BYTES = 200_000;
 /** Maximum number of measures that are saved with a view. */
 const MAX_MEASURES = 100;
 
-const value = z.union([
+/** Returns the schema of a text without the characters that a pattern finds. */
+const textWithout = (hostile: RegExp, maxLength: number) =>
   z
     .string()
-    .max(500)
-    .refine((text) => !hostileInText.test(text), { error: 'must not contain hidden characters' }),
-  z.number(),
-  z.boolean(),
-  z.null(),
-]);
+    .max(maxLength)
+    .refine((text) => !hostile.test(text), { error: 'must not contain hidden characters' });
+
+const name = textWithout(hostileInLine, 100);
+
+const value = z.union([textWithout(hostileInText, 500), z.number(), z.boolean(), z.null()]);
 const row = z.union([value, z.array(value)]);
-const record = z.record(z.string().max(100), z.union([value, z.array(row)]));
+const record = z.record(name, z.union([value, z.array(row)]));
 
 const position = z.array(z.number()).min(2).max(3);
 const geometry = z.discriminatedUnion('type', [
@@ -37,9 +38,9 @@ export const measuresSchema = z
       .array(
         z.object({
           type: z.literal('Feature'),
-          id: z.union([z.string().max(100), z.number()]).optional(),
+          id: z.union([textWithout(hostileInCode, 100), z.number()]).optional(),
           geometry,
-          properties: z.record(z.string().max(100), z.union([value, z.array(z.union([row, record]))])),
+          properties: z.record(name, z.union([value, z.array(z.union([row, record]))])),
         }),
       )
       .max(MAX_MEASURES, { error: `must have at most ${MAX_MEASURES} measures`, abort: true }),
