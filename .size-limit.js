@@ -17,6 +17,9 @@ const filesFrom = (entry, kinds, before = []) => {
   return [...seen].filter((key) => !before.includes(key)).map((key) => `${dist}/${manifest[key].file}`);
 };
 
+/** Returns the key of a chunk of modules that several chunks import. */
+const chunkNamed = (name) => Object.keys(manifest).find((key) => key.startsWith(`_${name}-`));
+
 const define = 'elements/define.ts';
 /** The map element: loaded after the first sphere; the map library is loaded when the map is first shown. */
 const map = 'elements/define-map.ts';
@@ -38,7 +41,7 @@ const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === '
 const always = [
   'elements/viewer/after-first-tile.ts',
   'elements/viewer/chrome/viewer-panels.ts',
-  'elements/viewer/chrome/viewer-language.ts',
+  chunkNamed('language'),
   sources,
 ];
 

@@ -104,12 +104,38 @@ function noticeOf(folder: string): string {
   ].join('\n');
 }
 
+/** Licenses whose long texts several packages repeat, with the words that begin and end their terms. */
+const LONG_TERMS = [
+  ['Apache License 2.0', /Apache License\s+Version 2\.0, January 2004[^]*?END OF TERMS AND CONDITIONS/g],
+  ['Mozilla Public License 2.0', /Mozilla Public License,? Version 2\.0\s[^]*?\n\s*Exhibit A\b/g],
+] as const;
+
+/** Replaces the terms of a license that an earlier notice contains by a reference to that notice. */
+function withSharedTerms(notices: readonly string[]): readonly string[] {
+  const owners = new Map<string, string>();
+  return notices.map((notice) => {
+    const [owner = ''] = notice.split(' (', 1);
+    return LONG_TERMS.reduce(
+      (text, [license, terms]) =>
+        text.replace(terms, (found) => {
+          const words = found.replaceAll(/\s+/g, ' ');
+          const first = owners.get(words) ?? owner;
+          owners.set(words, first);
+          return first === owner ? found : `[The terms of the ${license} are in the notice of ${first}.]`;
+        }),
+      notice,
+    );
+  });
+}
+
 const RULE = `\n\n${'='.repeat(80)}\n\n`;
 
 export const noticesText = (folders: Iterable<string>): string =>
   [
     'The files next to this one include third-party code under these licenses.',
-    ...[...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    ...withSharedTerms(
+      [...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    ),
   ].join(RULE) + '\n';
 
 /** Returns the packages recorded by other builds into the same folder. */

@@ -16,12 +16,20 @@ export function packagesIn(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []))].sort();
 }
 
+/** Returns the paragraphs of a text, without differences in white space. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim());
+
 /**
- * Returns the packages in a folder's built files whose license text is missing from its notices. The source maps
- * are in the same folder or in another one.
+ * Returns the packages in a folder's built files whose license text is missing from its notices. Long terms of a license are
+ * there once, in the notice of one of the packages. The source maps are in the same folder or in another one.
  */
 export function unnoticed(folder: string, maps = folder): string[] {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(/\n={80}\n/);
+  const all = paragraphsOf(notices.join('\n\n')).join(' ');
   return packagesIn(maps).filter((name) => {
     const home = join(ROOT, 'node_modules', name);
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
@@ -29,8 +37,11 @@ export function unnoticed(folder: string, maps = folder): string[] {
     const file = readdirSync(home).find((one) => /^licen[cs]e/i.test(one));
     // A package without a license file has a license text from this repository, so there is no file for a
     // comparison.
-    return file === undefined
-      ? !(notice.length > 1000 && notice.includes('"AS IS"'))
-      : !notice.includes(readFileSync(join(home, file), 'utf8').trim());
+    if (file === undefined) return !(notice.length > 1000 && notice.includes('"AS IS"'));
+    const paragraphs = paragraphsOf(readFileSync(join(home, file), 'utf8'));
+    const own = paragraphsOf(notice).join(' ');
+    const isOwn = (paragraph: string): boolean => own.includes(paragraph);
+    const isShared = own.includes('[The terms of the ');
+    return !paragraphs.every((paragraph) => isOwn(paragraph) || (isShared && all.includes(paragraph)));
   });
 }

@@ -91,8 +91,8 @@ for (const { source, attributes, scripts: expected } of viewers) {
     await page.evaluate('window.settled');
     await expect(page.locator('sphere-control-bar')).toBeVisible();
     expect(beforeTile).toEqual(expected);
-    // With drawing and input, the controls, and the element of the map, the viewer loads at most seven files.
-    expect([...new Set(scripts)].length).toBeLessThanOrEqual(7);
+    // With drawing and input, the controls, their language, and the element of the map, the viewer loads eight files.
+    expect([...new Set(scripts)].length).toBeLessThanOrEqual(8);
     expect(scripts).toEqual([...new Set(scripts)]);
   });
 }

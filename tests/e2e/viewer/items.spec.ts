@@ -49,16 +49,17 @@ const asUser =
   };
 
 const SEARCH = { Search: 'Search' };
+const MEASURE = { Measure: 'Measure' };
 
 const PLACES: Readonly<Record<string, Place>> = {
   scene: {
     open: asUser(() => `/zwivel/scene?sphere=${String(SPHERE)}&${VIEW}`),
-    adds: { ...SEARCH, Favorites: 'FAVORITES' },
+    adds: { ...SEARCH, ...MEASURE, Favorites: 'FAVORITES' },
     canLeave: true,
   },
   'coverage of a sphere': {
     open: asUser(() => `/coverage/${String(SPHERE)}`),
-    adds: { ...SEARCH },
+    adds: { ...SEARCH, ...MEASURE },
     canLeave: true,
   },
   share: {
@@ -76,7 +77,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       await page.goto('/demo');
       return page;
     },
-    adds: { ...SEARCH, Favorites: 'FAVORITES' },
+    adds: { ...SEARCH, ...MEASURE, Favorites: 'FAVORITES' },
     canLeave: true,
   },
   frame: {
