@@ -27,7 +27,9 @@ async function answerTo(message: ToPhotoWorker): Promise<FromPhotoWorker> {
     const { tile, coverage, faceWidth } = message;
     return { picture: await opened.cut(tile, coverage, faceWidth) };
   }
-  return { described: describePhoto(opened.size, message.tags, opened.glance(), message.covered) };
+  return {
+    described: describePhoto(opened.size, message.tags, opened.glance(), message.covered, Date.now()),
+  };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToPhotoWorker>) => {
