@@ -7,6 +7,7 @@ import { ensureStrip } from './collection/upgrade-strips.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
+import { checkPicture } from './photo/decode-photo.ts';
 import type { ContentHash } from './tiles/tile-store.ts';
 
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */
@@ -107,22 +108,20 @@ export const ingestPhoto = (
     return { collection: next, sphere, isCut, notes: photo.notes };
   });
 
-/** Returns what `ingestPhoto` would publish, without decoding the whole picture or writing anything. */
+/**
+ * Returns what `ingestPhoto` would publish, without writing anything. Rejects as it does, also if the picture is damaged.
+ */
 export const planPhoto = (
   path: string,
   collection: Collection,
   seen: Seen,
   context: AcceptContext,
 ): Promise<Published> =>
-  withAcceptedPhoto(path, context, (photo) => {
+  withAcceptedPhoto(path, context, async (photo) => {
     checkDuplicate(photo, seen);
+    await checkPicture(photo.facts, context.options.force);
     const id = idToReplace(collection, photo.fingerprint, context.options) ?? collection.nextId;
     const sphere = recordOf(photo, id, collection);
     seen.set(photo.fingerprint, path);
-    return Promise.resolve({
-      collection: withSphere(collection, sphere),
-      sphere,
-      isCut: false,
-      notes: photo.notes,
-    });
+    return { collection: withSphere(collection, sphere), sphere, isCut: false, notes: photo.notes };
   });

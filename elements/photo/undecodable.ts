@@ -18,7 +18,10 @@ const KINDS: readonly (readonly [start: RegExp, problem: string])[] = [
   [/^(II[*+]\0|MM\0[*+])/, `is a TIFF file or a raw image, which this browser does not decode; ${USE}`],
   [/^....ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s, `is a HEIC image, which this browser does not decode; ${USE}`],
   [/^....ftyp(?!avi[fs])/s, 'is a video; choose a photograph'],
-  [/^(?!\xff\xd8\xff|\x89PNG|RIFF....WEBP|....ftypavi[fs])/s, `is not a JPEG, PNG, WebP or AVIF file; ${USE}`],
+  [
+    /^(?!\xff\xd8\xff|\x89PNG|RIFF....WEBP|....ftypavi[fs])/s,
+    `is not a JPEG, PNG, WebP or AVIF file; ${USE}`,
+  ],
 ];
 
 const read = async (file: Blob, start: number, end: number): Promise<Uint8Array> =>
@@ -49,7 +52,8 @@ async function hasJpegEnd(file: Blob): Promise<boolean> {
 async function isCutOff(file: Blob, head: Uint8Array): Promise<boolean> {
   const start = latin1(head);
   if (start.startsWith('\xff\xd8')) return !(await hasJpegEnd(file));
-  if (start.startsWith('\x89PNG')) return !latin1(await read(file, file.size - PNG_TAIL, file.size)).includes('IEND');
+  if (start.startsWith('\x89PNG'))
+    return !latin1(await read(file, file.size - PNG_TAIL, file.size)).includes('IEND');
   if (start.startsWith('RIFF')) return new DataView(head.buffer).getUint32(4, true) + 8 > file.size;
   return false;
 }

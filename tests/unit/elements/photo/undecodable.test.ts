@@ -51,7 +51,8 @@ test(
   'FIX-143 the first half of a real photograph is not complete, and one with flipped bits is damaged',
   { skip: !existsSync(REAL) },
   async () => {
-    const problemOf = (name: string) => undecodable(new Blob([new Uint8Array(readFileSync(join(REAL, name)))]));
+    const problemOf = (name: string) =>
+      undecodable(new Blob([new Uint8Array(readFileSync(join(REAL, name)))]));
     assert.match(await problemOf('adversarial/truncated-50pct.jpg'), /^is not complete/);
     assert.match(await problemOf('adversarial/bitflips-200.jpg'), /^could not be decoded; it is damaged/);
     assert.match(await problemOf('adversarial/html-named.jpg'), /^is not a JPEG/);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
+import { checkPicture, decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
 import { readPhoto } from '../../../../../demo/ingest/photo/read-photo.ts';
 import { createSharedMemory } from '../../../../../demo/ingest/tiles/face-threads.ts';
 import { Refusal } from '../../../../../elements/photo/refusal.ts';
@@ -43,14 +43,18 @@ for (const [name, picture] of KINDS) {
 }
 
 for (const ending of ['jpg', 'png', 'webp', 'tif']) {
-  test(`a truncated ${ending} file is rejected`, async () => {
-    const path = join(await scratchFolder(), `whole.${ending}`);
+  test(`FIX-71 a truncated ${ending} file is rejected, also if it is only checked`, async () => {
+    const folder = await scratchFolder();
+    const [whole, half] = [join(folder, `whole.${ending}`), join(folder, `half.${ending}`)];
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#000', noise } }).toFile(
-      path,
+      whole,
     );
-    const bytes = await readFile(path);
-    await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
-    await assert.rejects(decode(path), Refusal);
+    const bytes = await readFile(whole);
+    await writeFile(half, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+    const check = async (path: string): Promise<void> => checkPicture(await readPhoto(path), false);
+    await check(whole);
+    await assert.rejects(check(half), Refusal);
+    await assert.rejects(decode(half), Refusal);
   });
 }

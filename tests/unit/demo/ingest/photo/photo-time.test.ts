@@ -151,7 +151,10 @@ test('FIX-70 a note reports that the camera’s time is missing, was never set, 
     /55 minutes behind GPS time.*--time-offset/,
   );
   assert.match(noteOf(null, null), /time is unknown \(set it with --date\)/);
-  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set and shows 1970-01-01 \(set it with --date/);
+  assert.match(
+    noteOf('1970-01-01T00:00:00', null),
+    /clock was not set and shows 1970-01-01 \(set it with --date/,
+  );
   assert.match(
     noteOf('2000-01-01T00:00:12', '2020-05-11T10:22:57Z'),
     /20 years behind GPS time, 2020-05-11 10:22:57 UTC, which was used instead; set --date if that is wrong/,
