@@ -196,7 +196,8 @@ describe('a photograph as src', () => {
     const cut = (await encode(WHOLE)).slice(0, 400);
     for (const [photo, problem] of [
       [square, /not a 360° panorama: 600 × 450 px is 1\.333:1 instead of 2:1/],
-      [cut, /could not be decoded/],
+      [cut, /is not complete: the end of the file is missing/],
+      [new Blob(['II*\0', new Uint8Array(400)]), /is a TIFF file .* export it as a JPEG/],
     ] as const) {
       const { viewer, errors } = await placeViewer({ src: URL.createObjectURL(photo) });
       await waitUntil(() => errors.length > 0);

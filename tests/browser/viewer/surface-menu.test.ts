@@ -106,7 +106,7 @@ describe('<sphere-viewer> menu over a surface', () => {
     const viewer = await open({ surface });
     for (const [pan, tilt, line] of [
       [180, tiltTo(55, 0), 'Water'],
-      [45, tiltTo(30, 0), 'Ground'],
+      [45, tiltTo(30, 0), 'Ground level assumed'],
       [90, tiltTo(85, 0), 'Behind a building of unknown height'],
       [270, tiltTo(55, 30), 'Roof, 30.0 m (98 ft) above ground · $& <b>Hall</b>'],
     ] as const) {

@@ -11,7 +11,7 @@ type Case = [
   clock: string | null,
   gps: string | null,
   timestamp: string | null,
-  clockNote?: RegExp,
+  clockNote?: RegExp | null,
   satelliteNote?: RegExp,
 ];
 
@@ -61,7 +61,7 @@ const CASES: Case[] = [
     '2018-09-21T18:49:01',
     '1970-01-18T19:05:52Z',
     '2018-09-21T18:49:01',
-    undefined,
+    null,
     /GPS time, 1970-01-18 19:05:52 UTC, was not received/,
   ],
   [
@@ -69,7 +69,7 @@ const CASES: Case[] = [
     '2024-07-01T12:00:00',
     '2043-02-15T19:00:00Z',
     '2024-07-01T12:00:00',
-    undefined,
+    null,
     /future/,
   ],
   [
@@ -77,7 +77,7 @@ const CASES: Case[] = [
     '2019-11-03T10:00:00',
     '2000-03-19T10:00:00Z',
     '2019-11-03T10:00:00',
-    undefined,
+    null,
     /multiple of 1024 weeks/,
   ],
   ['neither that was set', '1970-01-01T00:00:00', '1980-01-06T00:00:00Z', null, /not set/, /not received/],
