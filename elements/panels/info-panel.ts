@@ -146,7 +146,7 @@ export class SphereInfoPanel extends LitElement {
 function captureText(sphere: InfoSphere, texts: ViewerTexts): string | null {
   const time = formatCaptureTime(sphere, texts.objects.language);
   if (time === null || hasOffset(sphere.timestamp ?? '')) return time;
-  return (texts.localTime ?? ENGLISH_TEXTS.localTime ?? '{time}').replace('{time}', time);
+  return (texts.localTime ?? ENGLISH_TEXTS.localTime).replace('{time}', time);
 }
 
 /** Returns what is noted on the tags of a photograph; nothing for other spheres. */

@@ -101,6 +101,13 @@ function between(clock: string, gps: string, isCorrected: boolean): Omit<Believe
   };
 }
 
+/** Returns the time of the satellites for a clock that was not set, or that the file does not have. */
+function withoutClock(unset: string | null, gps: string | null): Omit<BelievedTime, 'satelliteNote'> {
+  const note = unset === null ? null : `the camera’s clock was not set and shows ${unset.slice(0, 10)}`;
+  if (gps === null) return { timestamp: null, source: null, clockNote: note };
+  return { timestamp: gps, source: 'satellites', clockNote: note && `${note}, so GPS time was used` };
+}
+
 /**
  * Decides between the time of the camera's clock and that of the satellites. The clock is believed unless it was not set
  * or contradicts the satellites by more than any difference between time zones.
@@ -112,12 +119,9 @@ export function believedTime(
   const setClock = clock === null || isUnset(clock) ? null : clock;
   const satelliteNote = gpsTimestamp === null ? null : satelliteIssue(gpsTimestamp, setClock, nowMs);
   const gps = satelliteNote === null ? gpsTimestamp : null;
-  if (setClock !== null && gps !== null) return { ...between(setClock, gps, isCorrected), satelliteNote };
-  if (setClock !== null)
-    return { timestamp: setClock, source: 'clock', clockNote: doubtOf(setClock, nowMs), satelliteNote };
-  const unset = clock === null ? null : `the camera’s clock was not set and shows ${clock.slice(0, 10)}`;
-  const clockNote = unset !== null && gps !== null ? `${unset}, so GPS time was used` : unset;
-  return { timestamp: gps, source: gps === null ? null : 'satellites', clockNote, satelliteNote };
+  if (setClock === null) return { ...withoutClock(clock, gps), satelliteNote };
+  if (gps !== null) return { ...between(setClock, gps, isCorrected), satelliteNote };
+  return { timestamp: setClock, source: 'clock', clockNote: doubtOf(setClock, nowMs), satelliteNote };
 }
 
 /** Returns the notes of a believed time as sentences for a report. */

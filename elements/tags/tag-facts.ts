@@ -1,6 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
 import { DJI_HEIGHT, heightIn } from './tag-heights.ts';
-import { LIMITS, beyond, firstOf, numbersOf, positive, within } from './tag-numbers.ts';
+import { LIMITS, type Named, beyond, firstOf, namesOf, numbersOf, positive, within } from './tag-numbers.ts';
 import { positionIn } from './tag-position.ts';
 import { type Fact, TAG_TABLE, type TagSource } from './tag-table.ts';
 import { timeIn } from './tag-times.ts';
@@ -177,22 +177,24 @@ function initialFov(fov: number | null, name: string, notes: string[]): number |
   return null;
 }
 
+/** Notes a tilt of the initial view without a pan. */
+function noteTiltAlone({ value, name }: Named, panName: string, notes: string[]): void {
+  if (value !== 0) notes.push(`its ${name}, ${value}°, has no ${panName} beside it and was not used`);
+}
+
 /** Returns the initial view. Programs write two zeros if nobody chose a view. */
 function initialViewIn(tags: FileTags, notes: string[]): InitialView | null {
-  const [panName = '', tiltName = '', fovName = ''] = TAG_TABLE['initial view'].flatMap((source) => [
-    ...source.tags,
-    ...source.qualifiers,
-  ]);
-  const [pan = null, pitch = null, fov = null] = numbersOf(tags, 'initial view');
-  if (pan === null && pitch)
-    notes.push(`its ${tiltName}, ${pitch}°, has no ${panName} beside it and was not used`);
-  if (pan === null || (pan === 0 && !pitch)) return null;
-  const direction = within(LIMITS.turn, { value: pan, name: panName }, notes);
-  const tilt = within(LIMITS.quarter, { value: pitch ?? 0, name: tiltName }, notes);
+  const [panName = '', tiltName = '', fovName = ''] = namesOf('initial view');
+  const [pan = null, pitch, fov = null] = numbersOf(tags, 'initial view');
+  const tilt = { value: pitch ?? 0, name: tiltName };
+  if (pan === null) noteTiltAlone(tilt, panName, notes);
+  if (pan === null || (pan === 0 && tilt.value === 0)) return null;
   const horizontalFov = initialFov(fov, fovName, notes);
-  return direction === null || tilt === null
-    ? null
-    : { pan: ((direction % 360) + 360) % 360, tilt, horizontalFov };
+  const angles = [
+    within(LIMITS.turn, { value: pan, name: panName }, notes),
+    within(LIMITS.quarter, tilt, notes),
+  ];
+  return angles.includes(null) ? null : { pan: ((pan % 360) + 360) % 360, tilt: tilt.value, horizontalFov };
 }
 
 const DEVIATIONS = ['Lon', 'Lat', 'Hgt'].map((axis) => `drone-dji:RtkStd${axis}`);
@@ -273,10 +275,7 @@ const SEVERAL_NUMBERS: readonly Fact[] = ['pitch and roll', 'crop', 'initial vie
 /** Notes texts that are not numbers, where a number decides something. */
 function unreadable(tags: FileTags): string[] {
   const single = SINGLE_NUMBERS.flatMap((fact) => TAG_TABLE[fact].map(({ tags: [name = ''] }) => name));
-  const several = SEVERAL_NUMBERS.flatMap((fact) =>
-    TAG_TABLE[fact].flatMap((source) => [...source.tags, ...source.qualifiers]),
-  );
-  return [...single, ...several]
+  return [...single, ...SEVERAL_NUMBERS.flatMap(namesOf)]
     .filter((name) => textIn(tags, name) !== null && numberIn(tags, name) === null)
     .map((name) => `its ${name}, ${shownValue(tags.get(name))}, is not a number and was not used`);
 }

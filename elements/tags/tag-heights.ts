@@ -17,22 +17,28 @@ export interface Height {
   readonly altitudeAboveEllipsoid: boolean;
 }
 
+/** Returns the code of the surface from which a source measures; null if it is absent, or if EXIF does not have it. */
+function referenceAt(tags: FileTags, { qualifiers }: TagSource, notes: string[]): number | null {
+  const name = qualifiers.find((each) => each.endsWith('Ref')) ?? '';
+  const text = textIn(tags, name);
+  const code = numberOf(text);
+  if (text === null || ALTITUDE_REFS.includes(code)) return code;
+  notes.push(`its ${name}, ${shownValue(text)}, is not a number from 0 to 3 and was not used`);
+  return null;
+}
+
 /**
  * Returns the height at a source; null if it has none that was measured. EXIF's reference is 0 and 1 above and below sea
  * level, 2 and 3 above and below the ellipsoid. A height of exactly 0 without a reference was not measured.
  */
-function heightAt(
-  tags: FileTags,
-  { tags: [name = ''], qualifiers }: TagSource,
-  notes: string[],
-): Height | null {
+function heightAt(tags: FileTags, source: TagSource, notes: string[]): Height | null {
+  const {
+    tags: [name = ''],
+    qualifiers,
+  } = source;
   const meters = numberIn(tags, name);
   if (meters === null) return null;
-  const reference = qualifiers.find((each) => each.endsWith('Ref')) ?? '';
-  const written = textIn(tags, reference);
-  const code = ALTITUDE_REFS.includes(numberOf(written)) ? numberOf(written) : null;
-  if (written !== null && code === null)
-    notes.push(`its ${reference}, ${shownValue(written)}, is not a number from 0 to 3 and was not used`);
+  const code = referenceAt(tags, source, notes);
   if (meters === 0 && code === null) {
     notes.push(`its ${name} is exactly 0 without a reference, as if it was not measured, and was not used`);
     return null;

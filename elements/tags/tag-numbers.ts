@@ -28,11 +28,13 @@ export function firstOf(
   return null;
 }
 
-/** Returns the numbers of a fact that has one source: those of its tags, then those of its qualifiers. */
+/** Returns the names of the tags of a fact that has one source, then those of its qualifiers. */
+export const namesOf = (fact: Fact): string[] =>
+  TAG_TABLE[fact].flatMap((source) => [...source.tags, ...source.qualifiers]);
+
+/** Returns the numbers of a fact that has one source, in the order of `namesOf`. */
 export const numbersOf = (tags: FileTags, fact: Fact): (number | null)[] =>
-  TAG_TABLE[fact].flatMap((source) =>
-    [...source.tags, ...source.qualifiers].map((name) => numberIn(tags, name)),
-  );
+  namesOf(fact).map((name) => numberIn(tags, name));
 
 /** Returns the note on an angle beyond its limits. */
 export const beyond = (name: string, deg: number, limits: string): string =>

@@ -30,7 +30,7 @@ async function factsOf(tags: TagBytes) {
   const path = join(folder, 'photo.jpg');
   await writeTaggedJpeg(path, tags);
   const { buffer, byteOffset, length } = await readFile(path);
-  const bytes = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+  const bytes = buffer.slice(byteOffset, byteOffset + length);
   return readTagFacts(() => Promise.resolve(bytes), new DOMParser({ onError: onErrorStopParsing }));
 }
 
