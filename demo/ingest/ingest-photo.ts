@@ -40,7 +40,7 @@ function checkDuplicate({ fingerprint }: AcceptedPhoto, seen: Seen): void {
 
 /** Hashes all inputs that affect the tiles' bytes. */
 function hashContent(
-  { coverage, pose, fingerprint, faceWidth }: AcceptedPhoto,
+  { coverage, facts, pose, fingerprint, faceWidth }: AcceptedPhoto,
   { formats, options }: IngestContext,
 ): ContentHash {
   const { fullWidth, fullHeight, left, top } = coverage;
@@ -54,6 +54,8 @@ function hashContent(
     pose.orientation,
     faceWidth,
     formats,
+    // An earlier version converted inks in another way.
+    ...(facts.isPlainInk ? ['plain inks'] : []),
   ];
   return createHash('sha256')
     .update(JSON.stringify([...parts, options.quality]))

@@ -4,6 +4,7 @@ import { Refusal } from '../../../elements/photo/refusal.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../../../elements/photo/sphere-image.ts';
 import type { SharedMemory } from '../tiles/face-threads.ts';
 import { convertToSrgb } from './convert-colors.ts';
+import { mixInks } from './mix-inks.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
 /**
@@ -20,12 +21,20 @@ const [r, g, b] = UNCOVERED_RGB;
 
 /** Decodes a part of an image as three sRGB bytes per pixel, regardless of the file's color space and channels. */
 async function decodeSrgb(
-  { picture, profile }: PhotoFacts,
+  { picture, profile, isPlainInk }: PhotoFacts,
   options: Pick<SharpOptions, 'failOn'>,
   cut: (upright: Sharp) => Sharp,
   onWarning: (message: string) => void,
 ): Promise<Uint8Array> {
   const isConverted = profile !== null;
+  if (isPlainInk) {
+    const stored = sharp(picture, { ...options, limitInputPixels: false })
+      .pipelineColorspace('cmyk')
+      .autoOrient();
+    return mixInks(
+      await cut(stored.on('warning', onWarning).toColorspace('cmyk')).raw({ depth: 'uchar' }).toBuffer(),
+    );
+  }
   const upright = sharp(picture, { ...options, limitInputPixels: false, ignoreIcc: isConverted })
     .autoOrient()
     .on('warning', onWarning);

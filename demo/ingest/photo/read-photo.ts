@@ -61,6 +61,7 @@ export async function readPhoto(path: string, picture = path): Promise<PhotoFact
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
     pages: metadata.pages ?? 1,
+    isPlainInk: metadata.space === 'cmyk' && metadata.icc === undefined,
     profile: await profileToApply(metadata, path, picture),
     ...(await readTagFacts(() => readTagBytes(path), new DOMParser({ onError: onErrorStopParsing }))),
   };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,6 +8,7 @@ import { checkPicture, decodePhoto } from '../../../../../demo/ingest/photo/deco
 import { readPhoto } from '../../../../../demo/ingest/photo/read-photo.ts';
 import { createSharedMemory } from '../../../../../demo/ingest/tiles/face-threads.ts';
 import { Refusal } from '../../../../../elements/photo/refusal.ts';
+import { INK_JPEGS, PATCHES } from '../../../../helpers/ingest/ink-jpegs.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const plain = (): Sharp =>
@@ -58,3 +60,32 @@ for (const ending of ['jpg', 'png', 'webp', 'tif']) {
     await assert.rejects(decode(half), Refusal);
   });
 }
+
+for (const [name, base64] of Object.entries(INK_JPEGS))
+  test(`FIX-140 a JPEG in inks without a profile has the colors that browsers show: ${name}`, async () => {
+    const path = join(await scratchFolder(), 'inks.jpg');
+    await writeFile(path, Buffer.from(base64, 'base64'));
+    const { pixels, width } = await decode(path);
+    PATCHES.forEach((color, patch) =>
+      color.forEach((value, channel) => {
+        const got = pixels[(8 * width + 8 * patch + 4) * 3 + channel]!;
+        assert.ok(Math.abs(got - value) <= 3, `${name}, patch ${patch}: ${got} instead of ${value}`);
+      }),
+    );
+  });
+
+const REAL = join(import.meta.dirname, '../../../../../../shared/panoramas');
+
+test(
+  'FIX-140 a real photograph in inks without a profile has the colors of its original',
+  { skip: !existsSync(REAL) },
+  async () => {
+    const [inks, original] = await Promise.all(
+      ['adversarial/cmyk_4096x2048.jpg', 'wyman-park_equirect.jpg'].map((name) =>
+        decode(join(REAL, name), 8),
+      ),
+    );
+    const differences = inks!.pixels.map((value, i) => Math.abs(value - original!.pixels[i]!));
+    assert.ok(differences.reduce((sum, value) => sum + value, 0) / differences.length < 2);
+  },
+);
