@@ -15,6 +15,11 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** A decoded picture, as a description needs it. */
+export interface SeenPicture extends PictureSize {
+  readonly glance: Glance;
+}
+
 /** What a viewer needs to know of a photograph. */
 export interface PhotoDescription {
   readonly coverage: Coverage;
@@ -67,9 +72,8 @@ function coveredBy(
  * @param nowMs - The present time in milliseconds, after which nothing was photographed.
  */
 export function describePhoto(
-  size: PictureSize,
+  { glance, ...size }: SeenPicture,
   tags: TagFacts,
-  glance: Glance,
   covered: CoveredAngles | null,
   nowMs: number,
 ): PhotoDescription {

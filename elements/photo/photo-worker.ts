@@ -26,9 +26,8 @@ async function answerTo(message: ToPhotoWorker): Promise<FromPhotoWorker> {
     const { tile, coverage, faceWidth } = message;
     return { picture: await opened.cut(tile, coverage, faceWidth) };
   }
-  return {
-    described: describePhoto(opened.size, message.tags, opened.glance(), message.covered, Date.now()),
-  };
+  const picture = { ...opened.size, glance: opened.glance() };
+  return { described: describePhoto(picture, message.tags, message.covered, Date.now()) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToPhotoWorker>) => {

@@ -14,10 +14,13 @@ const NOW_MS = Date.parse('2025-03-01T12:00:00Z');
 const ORIGINAL = 0x9003;
 const GPS = { date: 29, time: 7 };
 
-const SIZE = { width: 4096, height: 2048 };
-const GLANCE = {
-  brightness: Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => 40 + ((at * 7919) % 160)),
-  isTransparent: false,
+const PICTURE = {
+  width: 4096,
+  height: 2048,
+  glance: {
+    brightness: Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => 40 + ((at * 7919) % 160)),
+    isTransparent: false,
+  },
 };
 
 let folder: string;
@@ -68,7 +71,7 @@ const TIMES: [name: string, tags: TagBytes, timestamp: string | null, note?: Reg
 for (const [name, tags, timestamp, note] of TIMES)
   test(`FIX-144 a viewer decides on the time of a photograph as the ingest does: ${name}`, async () => {
     const facts = await factsOf(tags);
-    const described = describePhoto(SIZE, facts, GLANCE, null, NOW_MS);
+    const described = describePhoto(PICTURE, facts, null, NOW_MS);
     assert.equal(described.timestamp, timestamp);
     assert.match(described.notes.join('; '), note ?? /^it has no heading[^;]*$/);
     const { timestamp: published } = photoTimeOf(facts, {}, { latitude: 51.5, longitude: 0 }, NOW_MS);
@@ -79,7 +82,7 @@ test('FIX-144 a viewer names the tags of a photograph that it does not use, and 
   const attributes =
     'GPano:PosePitchDegrees="200" GPano:PoseRollDegrees="-7" exif:GPSLatitude="95,0.0N" exif:GPSLongitude="20,0.0E"';
   const facts = await factsOf({ xmp: xmpPacket(attributes) });
-  const { place, orientation, notes } = describePhoto(SIZE, facts, GLANCE, null, NOW_MS);
+  const { place, orientation, notes } = describePhoto(PICTURE, facts, null, NOW_MS);
   assert.deepEqual([place, orientation], [null, { heading: 0, pitch: 0, roll: -7 }]);
   assert.deepEqual(notes, [
     'its tags give a latitude of 95°, which is beyond 90°, in exif:GPSLatitude (95,0.0N)',
