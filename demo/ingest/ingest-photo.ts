@@ -7,6 +7,7 @@ import { ensureStrip } from './collection/upgrade-strips.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
+import { checkPicture } from './photo/decode-photo.ts';
 import type { ContentHash } from './tiles/tile-store.ts';
 
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */
@@ -39,7 +40,7 @@ function checkDuplicate({ fingerprint }: AcceptedPhoto, seen: Seen): void {
 
 /** Hashes all inputs that affect the tiles' bytes. */
 function hashContent(
-  { coverage, pose, fingerprint, faceWidth }: AcceptedPhoto,
+  { coverage, facts, pose, fingerprint, faceWidth }: AcceptedPhoto,
   { formats, options }: IngestContext,
 ): ContentHash {
   const { fullWidth, fullHeight, left, top } = coverage;
@@ -53,6 +54,8 @@ function hashContent(
     pose.orientation,
     faceWidth,
     formats,
+    // An earlier version converted inks in another way.
+    ...(facts.isPlainInk ? ['plain inks'] : []),
   ];
   return createHash('sha256')
     .update(JSON.stringify([...parts, options.quality]))
@@ -107,22 +110,20 @@ export const ingestPhoto = (
     return { collection: next, sphere, isCut, notes: photo.notes };
   });
 
-/** Returns what `ingestPhoto` would publish, without decoding the whole picture or writing anything. */
+/**
+ * Returns what `ingestPhoto` would publish, without writing anything. Rejects as it does, also if the picture is damaged.
+ */
 export const planPhoto = (
   path: string,
   collection: Collection,
   seen: Seen,
   context: AcceptContext,
 ): Promise<Published> =>
-  withAcceptedPhoto(path, context, (photo) => {
+  withAcceptedPhoto(path, context, async (photo) => {
     checkDuplicate(photo, seen);
+    await checkPicture(photo.facts, context.options.force);
     const id = idToReplace(collection, photo.fingerprint, context.options) ?? collection.nextId;
     const sphere = recordOf(photo, id, collection);
     seen.set(photo.fingerprint, path);
-    return Promise.resolve({
-      collection: withSphere(collection, sphere),
-      sphere,
-      isCut: false,
-      notes: photo.notes,
-    });
+    return { collection: withSphere(collection, sphere), sphere, isCut: false, notes: photo.notes };
   });

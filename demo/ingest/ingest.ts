@@ -192,7 +192,7 @@ export async function ingest(
   }
 }
 
-/** Reports what `ingest` would publish, without writing anything or decoding whole pictures. */
+/** Reports what `ingest` would publish, without writing anything. */
 export async function planIngest(
   photos: readonly string[],
   options: IngestOptions,

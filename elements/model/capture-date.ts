@@ -1,4 +1,4 @@
-import type { Capture } from './capture-time.ts';
+import { type Capture, hasOffset } from './capture-time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +19,7 @@ export function captureDate({ timestamp, metadata }: Capture): string | null {
   const ms = Date.parse(timestamp ?? '');
   if (timestamp === null || Number.isNaN(ms)) return null;
   const written = timestamp.slice(0, 10);
-  if (!metadata?.timeZone || !/(Z|[+-]\d\d:\d\d)$/.test(timestamp)) return written;
+  if (!metadata?.timeZone || !hasOffset(timestamp)) return written;
   try {
     const parts = new Map(
       formatOf(metadata.timeZone)

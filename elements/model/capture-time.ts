@@ -9,6 +9,9 @@ export interface Capture {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Returns true if a time in ISO 8601 states its offset from UTC. */
+export const hasOffset = (iso: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(iso);
+
 /** Throws an error for time zones that the browser does not know. */
 function textIn(timeZone: string, ms: number, language: string): string {
   const isEnglish = /^en\b/.test(language);

@@ -1,6 +1,6 @@
 import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { formatCaptureTime } from '../model/capture-time.ts';
+import { formatCaptureTime, hasOffset } from '../model/capture-time.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { panelFrame } from './panel-frame.ts';
@@ -18,14 +18,17 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   readonly latitude: number | null;
   readonly longitude: number | null;
   /**
-   * Only the precision of the position and orientation is shown, the time zone of the time of capture, and the name of
-   * a photograph's file in place of an id.
+   * Only the precision of the position and orientation is shown, the time zone of the time of capture, the name of a
+   * photograph's file in place of an id, and the sentences in `tagNotes` about its tags.
    */
-  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone' | 'fileName'>;
+  readonly metadata?: Pick<Sphere['metadata'], 'precision' | 'timeZone' | 'fileName'> & {
+    readonly tagNotes?: unknown;
+  };
 };
 
 /**
- * Shows a sphere's id, place and time of capture, and the precision of its place and heading if it is known, with its copyright line in the footer.
+ * Shows a sphere's id, place and time of capture, the precision of its place and heading if it is known, and notes on the
+ * tags of a photograph, with its copyright line in the footer.
  *
  * @tag sphere-info-panel
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
@@ -68,6 +71,18 @@ export class SphereInfoPanel extends LitElement {
         text-align: end;
         user-select: text;
       }
+      .notes {
+        padding-block: 8px;
+        border-block-start: 1px solid var(--_line);
+      }
+      .notes ul {
+        margin: 4px 0 0;
+        padding-inline-start: 20px;
+        user-select: text;
+      }
+      .notes p {
+        color: var(--_quiet);
+      }
       .name {
         padding-block-end: 8px;
         font-weight: 500;
@@ -107,7 +122,7 @@ export class SphereInfoPanel extends LitElement {
     const { sphere, texts } = this;
     if (!sphere) return html`<p>${texts.unknown}</p>`;
     const { timestamp } = sphere;
-    const captured = formatCaptureTime(sphere, texts.objects.language);
+    const captured = captureText(sphere, texts);
     return html`
       ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
       <dl>
@@ -122,8 +137,29 @@ export class SphereInfoPanel extends LitElement {
         )}
         ${precisionRows(sphere, texts)}
       </dl>
+      ${notesOf(sphere, texts)}
     `;
   }
+}
+
+/** Returns the time of capture; null if it is unknown. A time without a zone is that of the camera's clock, not UTC. */
+function captureText(sphere: InfoSphere, texts: ViewerTexts): string | null {
+  const time = formatCaptureTime(sphere, texts.objects.language);
+  if (time === null || hasOffset(sphere.timestamp ?? '')) return time;
+  return (texts.localTime ?? ENGLISH_TEXTS.localTime).replace('{time}', time);
+}
+
+/** Returns what is noted on the tags of a photograph; nothing for other spheres. */
+function notesOf({ metadata }: InfoSphere, texts: ViewerTexts): TemplateResult | typeof nothing {
+  const given = metadata?.tagNotes;
+  const notes = Array.isArray(given) ? given.filter((note) => typeof note === 'string') : [];
+  if (notes.length === 0) return nothing;
+  return html`<div class="notes">
+    <p id="notes">${texts.tagNotes ?? ENGLISH_TEXTS.tagNotes}</p>
+    <ul aria-labelledby="notes" lang="en" dir="ltr">
+      ${notes.map((note) => html`<li>${note}</li>`)}
+    </ul>
+  </div>`;
 }
 
 const degreesRow = (name: string, value: number | null, { unknown }: ViewerTexts): TemplateResult =>

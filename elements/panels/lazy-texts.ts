@@ -13,6 +13,14 @@ export interface SurfaceTexts {
   readonly height: string;
   /** The same for users in the United States, with `{feet}` as a further placeholder. */
   readonly heightInFeet: string;
+  /** A place on the ground or on water. The placeholders are `{kind}` and, in meters, `{distance}`. */
+  readonly position: string;
+  /** The same for users in the United States, with `{feet}` as a further placeholder. */
+  readonly positionInFeet: string;
+  /** The same if the precision of the sphere is assumed. The placeholder `{text}` is one of these texts. */
+  readonly assumedPosition: string;
+  /** A place on the ground whose precision is unknown. The placeholder is `{kind}`. */
+  readonly unknownPosition: string;
   /** Added if the point may instead show what is behind or in front of it. The placeholder is `{other}`. */
   readonly orBehind: string;
   readonly orBefore: string;

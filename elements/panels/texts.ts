@@ -190,6 +190,10 @@ export interface ViewerTexts {
   readonly latitude: string;
   readonly longitude: string;
   readonly captured: string;
+  /** A time of capture without a time zone, which is that of the camera's clock. The placeholder is `{time}`. */
+  readonly localTime?: string;
+  /** Label of the notes on the tags of a photograph, which are in English. */
+  readonly tagNotes?: string;
   /** Labels of the precision that was measured or given, and of the one that was assumed. */
   readonly precision?: string;
   readonly assumedPrecision?: string;
@@ -306,6 +310,8 @@ export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   captured: 'Captured',
+  localTime: '{time} (camera’s local time)',
+  tagNotes: 'Notes',
   precision: 'Precision',
   assumedPrecision: 'Assumed precision',
   deviations: {

@@ -2,6 +2,7 @@ import { clamp, wrapPan } from '../geo/angle.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { Pose } from '../geo/pose.ts';
 import type { CoveredRange } from '../model/sphere-source.ts';
+import { believedTime, timeNotes } from '../tags/believed-time.ts';
 import type { TagFacts } from '../tags/tag-facts.ts';
 import { type Coverage, type CoveredAngles, coverageByAngles, coverageOf } from './coverage.ts';
 import { type Glance, inspectGlance } from './inspect-glance.ts';
@@ -12,6 +13,11 @@ import { fullFaceWidth } from './project-face.ts';
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** A decoded picture, as a description needs it. */
+export interface SeenPicture extends PictureSize {
+  readonly glance: Glance;
 }
 
 /** What a viewer needs to know of a photograph. */
@@ -27,9 +33,11 @@ export interface PhotoDescription {
   readonly covered: CoveredRange | null;
   /** Where the photograph was taken; null if its tags do not say so. */
   readonly place: LatLon | null;
+  /** ISO 8601, with an offset only if the tags state one; without one, it is the local time of the camera. */
   readonly timestamp: string | null;
   readonly copyright: string | null;
   readonly camera: string | null;
+  /** What the tags contain that was not used, and what is assumed, as sentences without the name of the file. */
   readonly notes: readonly string[];
 }
 
@@ -60,12 +68,14 @@ function coveredBy(
 /**
  * Describes a photograph from its size, its tags and a small version of it. Throws a `Refusal` if it is not a panorama.
  * `covered` takes precedence over its tags. A picture that only might not be one is shown, because the user sees what it is.
+ *
+ * @param nowMs - The present time in milliseconds, after which nothing was photographed.
  */
 export function describePhoto(
-  size: PictureSize,
+  { glance, ...size }: SeenPicture,
   tags: TagFacts,
-  glance: Glance,
   covered: CoveredAngles | null,
+  nowMs: number,
 ): PhotoDescription {
   const coverage =
     covered === null
@@ -76,6 +86,8 @@ export function describePhoto(
   if (refusal) throw refusal;
   const posed = orientationOf(tags);
   const { orientation, headingSource } = posed;
+  const time = believedTime(tags, { nowMs });
+  const placeNotes = tags.placeIssue === null ? [] : [`its tags ${tags.placeIssue}`];
   return {
     coverage,
     faceWidth: fullFaceWidth(coverage.fullWidth),
@@ -84,9 +96,17 @@ export function describePhoto(
     initialView: initialViewOf(tags, posed) ?? middleOf(size, coverage, orientation.heading),
     covered: coveredBy(size, coverage, orientation),
     place: tags.place,
-    timestamp: tags.timestamp,
+    timestamp: time.timestamp,
     copyright: tags.copyright,
     camera: tags.camera,
-    notes: [...doubts.map(({ problem }) => problem), ...coverage.notes, ...notes, ...posed.notes],
+    notes: [
+      ...doubts.map(({ problem }) => problem),
+      ...placeNotes,
+      ...tags.notes,
+      ...coverage.notes,
+      ...notes,
+      ...posed.notes,
+      ...timeNotes(time),
+    ],
   };
 }

@@ -30,20 +30,15 @@ interface Heading {
 
 type OrientationTags = Pick<TagFacts, 'direction' | 'panorama' | 'drone'>;
 
-/**
- * Returns the heading of an image whose tags have no valid one: the track's heading if there is one, else
- * north.
- */
-function unmeasuredHeading(tagged: number | null, trackHeading: number | null): Heading {
-  if (trackHeading !== null)
-    return { deg: trackHeading, source: 'track', note: 'its heading is the direction of travel' };
-  const reason = tagged === null ? 'it has no heading' : `its heading of ${tagged}° is impossible`;
-  return {
-    deg: 0,
-    source: 'assumed',
-    note: `${reason}; the center of the image is assumed to face north (set it with --heading)`,
-  };
-}
+/** Returns the heading of an image whose tags have none: the track's heading if there is one, else north. */
+const unmeasuredHeading = (trackHeading: number | null): Heading =>
+  trackHeading === null
+    ? {
+        deg: 0,
+        source: 'assumed',
+        note: 'it has no heading, so the center of the image is assumed to face north',
+      }
+    : { deg: trackHeading, source: 'track', note: 'its heading is the direction of travel' };
 
 function headingOf(
   { panorama, direction, drone }: OrientationTags,
@@ -52,13 +47,13 @@ function headingOf(
 ): Heading {
   if (given.heading !== undefined) return { deg: given.heading, source: 'given' };
   const tagged = panorama?.heading ?? null;
-  if (tagged !== null && Math.abs(tagged) <= 360) return { deg: tagged, source: 'panorama' };
+  if (tagged !== null) return { deg: tagged, source: 'panorama' };
   if (direction) {
     const note =
       'its heading is relative to magnetic north, which may differ from true north by some degrees';
     return { deg: direction.deg, source: 'direction', ...(direction.magnetic && { note }) };
   }
-  if (drone?.gimbalYaw != null && Math.abs(drone.gimbalYaw) <= 360)
+  if (drone?.gimbalYaw != null)
     return {
       deg: drone.gimbalYaw,
       source: 'gimbal',
@@ -66,12 +61,8 @@ function headingOf(
         ? 'its heading is the yaw of the drone, because its tags do not have that of the camera'
         : 'its heading is the yaw of the drone’s gimbal',
     };
-  return unmeasuredHeading(tagged, trackHeading);
+  return unmeasuredHeading(trackHeading);
 }
-
-/** Returns an angle from a tag. A missing or impossible angle counts as zero, which is level. */
-const inRange = (deg: number | null | undefined, limit: number): number =>
-  deg != null && Math.abs(deg) <= limit ? deg : 0;
 
 /** Determines a photograph's orientation. Given angles take precedence over tags, and tags over the heading of a track. */
 export function orientationOf(
@@ -84,8 +75,8 @@ export function orientationOf(
   return {
     orientation: {
       heading: wrapPan(deg),
-      pitch: given.pitch ?? inRange(tagged?.pitch, 90),
-      roll: given.roll ?? inRange(tagged?.roll, 180),
+      pitch: given.pitch ?? tagged?.pitch ?? 0,
+      roll: given.roll ?? tagged?.roll ?? 0,
     },
     headingSource: source,
     notes: note === undefined ? [] : [note],

@@ -2,6 +2,7 @@ import { DecodedPhoto } from './decoded-photo.ts';
 import { describePhoto } from './describe-photo.ts';
 import type { FromPhotoWorker, ToPhotoWorker } from './photo-messages.ts';
 import { Refusal } from './refusal.ts';
+import { undecodable } from './undecodable.ts';
 import { withoutFurtherPictures } from './without-further-pictures.ts';
 
 /** The open photograph. A photograph that cannot be opened stays a problem for all that follows. */
@@ -11,9 +12,7 @@ async function decode(photo: Blob): Promise<DecodedPhoto | Refusal> {
   try {
     return new DecodedPhoto(await createImageBitmap(await withoutFurtherPictures(photo)));
   } catch (cause) {
-    const problem =
-      'could not be decoded; it may be damaged, too large for this browser, or not a JPEG, PNG, WebP or AVIF file';
-    return new Refusal('damaged', problem, { cause });
+    return new Refusal('damaged', await undecodable(photo), { cause });
   }
 }
 
@@ -27,7 +26,8 @@ async function answerTo(message: ToPhotoWorker): Promise<FromPhotoWorker> {
     const { tile, coverage, faceWidth } = message;
     return { picture: await opened.cut(tile, coverage, faceWidth) };
   }
-  return { described: describePhoto(opened.size, message.tags, opened.glance(), message.covered) };
+  const picture = { ...opened.size, glance: opened.glance() };
+  return { described: describePhoto(picture, message.tags, message.covered, Date.now()) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToPhotoWorker>) => {

@@ -7,8 +7,7 @@ import type { CoveredAngles } from '../photo/coverage.ts';
 import type { PhotoDescription } from '../photo/describe-photo.ts';
 import { PhotoClient } from '../photo/photo-client.ts';
 import workerUrl from '../photo/photo-worker.ts?worker&url';
-import { readFileTags } from '../tags/read-file-tags.ts';
-import { type TagFacts, factsIn } from '../tags/tag-facts.ts';
+import { readTagFacts } from '../tags/read-tag-facts.ts';
 import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
@@ -27,8 +26,11 @@ const ID = 1;
 
 const nameOf = (photo: Blob): string => (photo instanceof File ? photo.name : 'The photograph');
 
+/** Makes a sentence of a note, which is written to follow the name of a file. */
+const sentenceOf = (note: string): string => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+
 function sphereOf(described: PhotoDescription, name: string): Sphere {
-  const { faceWidth, place, timestamp, orientation, headingSource, initialView, copyright, camera } =
+  const { faceWidth, place, timestamp, orientation, headingSource, initialView, copyright, camera, notes } =
     described;
   return {
     id: ID,
@@ -46,15 +48,9 @@ function sphereOf(described: PhotoDescription, name: string): Sphere {
       fileName: name,
       ...(copyright !== null && { copyright }),
       ...(camera !== null && { camera }),
+      ...(notes.length > 0 && { tagNotes: notes.map(sentenceOf) }),
     },
   };
-}
-
-/** Returns what the tags of a photograph say. Tags that cannot be read count as absent. */
-async function readTags(photo: Blob): Promise<TagFacts> {
-  const parser = { parseFromString: parseXml };
-  const tags = await readFileTags(await photo.arrayBuffer(), parser).catch(() => new Map());
-  return factsIn(tags);
 }
 
 function start(name: string): Worker {
@@ -86,7 +82,7 @@ export function createPhotoSource(
   const client = new PhotoClient({
     photo,
     clock,
-    readTags,
+    readTags: (file) => readTagFacts(() => file.arrayBuffer(), { parseFromString: parseXml }),
     covered: covered ?? null,
     start: () => start(name),
   });

@@ -76,34 +76,64 @@ function tagsOfNotes(block: TiffBlock | null, maker: string): readonly (readonly
   ];
 }
 
-/** Parses a packet of XMP. Invalid XML counts as absent. */
-function parseQuietly(parser: XmlParser, text: string): void {
-  try {
-    parser.parseFromString(text, 'application/xml');
-  } catch {
-    // A photograph can be published without its tags.
+/** Reads packets of XMP. A packet that cannot be read counts as absent, and the reason is kept. */
+class XmpPackets implements XmlParser {
+  readonly #parser: XmlParser;
+  readonly #add: (name: string, value: TagValue) => void;
+  #isAnyRead = false;
+  #issue: string | null = null;
+
+  constructor(parser: XmlParser, add: (name: string, value: TagValue) => void) {
+    this.#parser = parser;
+    this.#add = add;
   }
+
+  /** Why no packet was read; null if one was, or if there is none. A further packet contains pictures or sounds. */
+  get issue(): string | null {
+    return this.#isAnyRead ? null : this.#issue;
+  }
+
+  parseFromString(text: string, type: 'application/xml'): XmlNode {
+    const size = `${(text.length / 2 ** 20).toFixed(0)} MB`;
+    this.#issue = 'its XMP tags are not valid XML and were not read';
+    if (text.length > MAX_PACKET) {
+      this.#issue = `its XMP tags were not read, because they take ${size} and at most 1 MB is read`;
+      throw new Error(this.#issue);
+    }
+    const document = this.#parser.parseFromString(xmlIn(text), type);
+    readXmp(document, this.#add);
+    this.#isAnyRead = true;
+    return document;
+  }
+
+  /** Parses a packet that ExifReader does not find. */
+  read(text: string): void {
+    try {
+      this.parseFromString(text, 'application/xml');
+    } catch {
+      // A photograph can be published without its tags.
+    }
+  }
+}
+
+/** The tags of a file, and what could not be read, as sentences for a report. */
+export interface ReadTags {
+  readonly tags: FileTags;
+  readonly notes: readonly string[];
 }
 
 /**
  * Reads the tags of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file: EXIF, XMP, and the time zone and angles in maker notes.
  * XMP properties are named by their namespaces, because prefixes and names repeat. Rejects if the data is not an image.
  */
-export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promise<FileTags> {
+export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promise<ReadTags> {
   const tags = new Map<string, TagValue>();
   const add = (name: string, value: TagValue): void => void (tags.has(name) || tags.set(name, value));
-  const xmp = {
-    parseFromString(text: string, type: 'application/xml') {
-      if (text.length > MAX_PACKET) throw new Error('The packet of XMP is too long.');
-      const document = parser.parseFromString(xmlIn(text), type);
-      readXmp(document, add);
-      return document;
-    },
-  };
+  const xmp = new XmpPackets(parser, add);
   const loaded = load(data, xmp);
   const bytes = new Uint8Array(data);
   const compressed = await compressedXmpIn(bytes).catch(() => null);
-  if (compressed !== null) parseQuietly(xmp, compressed);
+  if (compressed !== null) xmp.read(compressed);
   for (const [name, tag] of Object.entries(loaded.exif ?? {})) {
     if (name === 'MakerNote' || typeof tag !== 'object' || tag === null) continue;
     const { computed, value } = tag as { readonly computed?: unknown; readonly value?: unknown };
@@ -113,5 +143,5 @@ export async function readFileTags(data: ArrayBuffer, parser: XmlParser): Promis
   if (misplaced !== undefined) add('DateTimeOriginal', misplaced);
   for (const [name, value] of tagsOfNotes(exifBlockOf(loaded, bytes), textIn(tags, 'Make') ?? ''))
     add(name, value);
-  return tags;
+  return { tags, notes: xmp.issue === null ? [] : [xmp.issue] };
 }

@@ -1,8 +1,10 @@
 import type { LatLon } from '../geo/earth.ts';
+import { DJI_HEIGHT, heightIn } from './tag-heights.ts';
+import { LIMITS, type Named, beyond, firstOf, namesOf, numbersOf, positive, within } from './tag-numbers.ts';
 import { positionIn } from './tag-position.ts';
 import { type Fact, TAG_TABLE, type TagSource } from './tag-table.ts';
 import { timeIn } from './tag-times.ts';
-import { type FileTags, numberIn, numberOf, shownValue, textIn } from './tag-values.ts';
+import { type FileTags, numberIn, shownValue, textIn } from './tag-values.ts';
 
 /** A file's panorama tags (XMP GPano): lengths in pixels, angles in degrees, null where absent. */
 export interface PanoramaTags {
@@ -85,35 +87,8 @@ export interface TagFacts {
 /** The RTK flag of a fixed solution, which is accurate to centimeters (DJI, Mavic 3E/3T User Manual, XMP data). */
 const FIXED = 50;
 
-/** Difference in meters above which two heights count as different. */
-const SAME_HEIGHT_M = 10;
-
 /** Difference in degrees above which two headings count as different. */
 const SAME_HEADING_DEG = 10;
-
-/** Returns a positive number; null if a tag is absent or has another value. */
-const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
-
-/** Returns the first value that a source of a fact has and that passes a check, with the name of its tag. */
-function firstOf(
-  tags: FileTags,
-  fact: Fact,
-  isUsable: (value: number) => boolean = () => true,
-): { readonly value: number; readonly name: string } | null {
-  for (const {
-    tags: [name = ''],
-  } of TAG_TABLE[fact]) {
-    const value = numberIn(tags, name);
-    if (value !== null && isUsable(value)) return { value, name };
-  }
-  return null;
-}
-
-/** Returns the numbers of a fact that has one source: those of its tags, then those of its qualifiers. */
-const numbersOf = (tags: FileTags, fact: Fact): (number | null)[] =>
-  TAG_TABLE[fact].flatMap((source) =>
-    [...source.tags, ...source.qualifiers].map((name) => numberIn(tags, name)),
-  );
 
 const hasAny = (tags: FileTags, prefix: RegExp): boolean =>
   [...tags.keys()].some((name) => prefix.test(name));
@@ -125,61 +100,7 @@ const isOfDrone = (tags: FileTags): boolean =>
     tags.has(name),
   );
 
-/** The height of a DJI drone, which has another meaning after a correction. */
-const DJI_HEIGHT = 'drone-dji:AbsoluteAltitude';
-
 const isOfPanorama = ({ tags: [name = ''] }: TagSource): boolean => name.startsWith('GPano:');
-
-/** A height, and the surface above which it is. */
-type Height = Pick<TagFacts, 'altitude' | 'altitudeAboveEllipsoid'>;
-
-/**
- * Returns the height at a source; null if it has none that was measured. EXIF's reference is 0 and 1 above and below sea
- * level, 2 and 3 above and below the ellipsoid. A height of exactly 0 without a reference was not measured.
- */
-function heightAt(
-  tags: FileTags,
-  { tags: [name = ''], qualifiers }: TagSource,
-  notes: string[],
-): Height | null {
-  const meters = numberIn(tags, name);
-  if (meters === null) return null;
-  const code = numberOf(textIn(tags, qualifiers.find((each) => each.endsWith('Ref')) ?? ''));
-  if (meters === 0 && code === null) {
-    notes.push(`its ${name} is exactly 0 without a reference, as if it was not measured, and was not used`);
-    return null;
-  }
-  const system = qualifiers.includes('Camera:VertCS') ? textIn(tags, 'Camera:VertCS') : null;
-  return {
-    altitude: code === 1 || code === 3 ? -Math.abs(meters) : meters,
-    altitudeAboveEllipsoid: (code ?? 0) >= 2 || /ellipsoid/i.test(system ?? ''),
-  };
-}
-
-/** Returns a note if the height in XMP differs from that in EXIF, which is believed first. */
-function otherHeight(tags: FileTags, { tags: [name] }: TagSource, used: Height): string[] {
-  const other = TAG_TABLE.height.find(({ tags: [each] }) => each === `exif:${name}`);
-  const height = other ? heightAt(tags, other, []) : null;
-  if (height?.altitude == null || used.altitude === null) return [];
-  if (Math.abs(height.altitude - used.altitude) <= SAME_HEIGHT_M) return [];
-  return [`its exif:${name}, ${height.altitude} m, differs from ${name}, ${used.altitude} m, which was used`];
-}
-
-/** Returns the height of the camera without that of a DJI drone, which means something else after a correction. */
-function heightIn(tags: FileTags, notes: string[]): Height {
-  for (const source of TAG_TABLE.height) {
-    if (source.tags[0] === DJI_HEIGHT) continue;
-    const height = heightAt(tags, source, notes);
-    if (height === null) continue;
-    notes.push(...otherHeight(tags, source, height));
-    return height;
-  }
-  return { altitude: null, altitudeAboveEllipsoid: false };
-}
-
-/** Returns the note on an angle beyond its limits. */
-const beyond = (name: string, deg: number, limits: string): string =>
-  `its ${name}, ${deg}°, is not ${limits} and was not used`;
 
 function directionIn(tags: FileTags, notes: string[]): TagFacts['direction'] {
   for (const {
@@ -203,9 +124,10 @@ function directionIn(tags: FileTags, notes: string[]): TagFacts['direction'] {
  */
 function panoramaHeading(tags: FileTags, direction: TagFacts['direction'], notes: string[]): number | null {
   const sources = TAG_TABLE.heading.filter(isOfPanorama).flatMap(({ tags: [name = ''] }) => name);
-  const name = sources.find((each) => numberIn(tags, each) !== null);
-  const heading = numberIn(tags, name ?? '');
-  if (name === undefined || heading === null) return null;
+  const name = sources.find((each) => numberIn(tags, each) !== null) ?? '';
+  const stated = numberIn(tags, name);
+  const heading = stated === null ? null : within(LIMITS.turn, { value: stated, name }, notes);
+  if (heading === null) return null;
   if (heading === 0 && direction === null) {
     notes.push(
       `its ${name} is exactly 0 without a compass direction, as if it was not measured, and was not used`,
@@ -219,10 +141,20 @@ function panoramaHeading(tags: FileTags, direction: TagFacts['direction'], notes
   return heading;
 }
 
+/** Returns the pitch and the roll of a panorama. */
+const poseAngles = (tags: FileTags, notes: string[]): (number | null)[] =>
+  TAG_TABLE['pitch and roll'].flatMap(({ tags: names }) =>
+    names.map((name, index) => {
+      const value = numberIn(tags, name);
+      const limit = index === 0 ? LIMITS.quarter : LIMITS.half;
+      return value === null ? null : within(limit, { value, name }, notes);
+    }),
+  );
+
 function panoramaIn(tags: FileTags, direction: TagFacts['direction'], notes: string[]): TagFacts['panorama'] {
   if (!hasAny(tags, /^GPano:/)) return null;
   const [croppedWidth, croppedHeight, left, top, fullWidth, fullHeight] = numbersOf(tags, 'crop');
-  const [pitch = null, roll = null] = numbersOf(tags, 'pitch and roll');
+  const [pitch = null, roll = null] = poseAngles(tags, notes);
   return {
     projection: textIn(tags, 'GPano:ProjectionType'),
     fullWidth: fullWidth ?? null,
@@ -237,32 +169,43 @@ function panoramaIn(tags: FileTags, direction: TagFacts['direction'], notes: str
   };
 }
 
-/** Returns the note on an initial view beyond the limits of its angles; null if it is possible. */
-function impossibleView(pan: number, tilt: number): string | null {
-  const [heading = '', elevation = ''] = TAG_TABLE['initial view'].flatMap(({ tags: names }) => names);
-  if (Math.abs(pan) > 360) return beyond(heading, pan, 'within ±360°');
-  return Math.abs(tilt) > 90 ? beyond(elevation, tilt, 'within ±90°') : null;
+/** Returns the horizontal field of view of the initial view. Programs write 0 if nobody chose one. */
+function initialFov(fov: number | null, name: string, notes: string[]): number | null {
+  if (fov === null || fov === 0) return null;
+  if (fov > 0 && fov < LIMITS.half) return fov;
+  notes.push(beyond(name, fov, 'between 0° and 180°'));
+  return null;
+}
+
+/** Notes a tilt of the initial view without a pan. */
+function noteTiltAlone({ value, name }: Named, panName: string, notes: string[]): void {
+  if (value !== 0) notes.push(`its ${name}, ${value}°, has no ${panName} beside it and was not used`);
 }
 
 /** Returns the initial view. Programs write two zeros if nobody chose a view. */
 function initialViewIn(tags: FileTags, notes: string[]): InitialView | null {
-  const [pan, pitch, fov] = numbersOf(tags, 'initial view');
-  const tilt = pitch ?? 0;
-  if (pan == null || (pan === 0 && tilt === 0)) return null;
-  const note = impossibleView(pan, tilt);
-  if (note !== null) {
-    notes.push(note);
-    return null;
-  }
-  const isField = fov != null && fov > 0 && fov < 180;
-  return { pan: ((pan % 360) + 360) % 360, tilt, horizontalFov: isField ? fov : null };
+  const [panName = '', tiltName = '', fovName = ''] = namesOf('initial view');
+  const [pan = null, pitch, fov = null] = numbersOf(tags, 'initial view');
+  const tilt = { value: pitch ?? 0, name: tiltName };
+  if (pan === null) noteTiltAlone(tilt, panName, notes);
+  if (pan === null || (pan === 0 && tilt.value === 0)) return null;
+  const horizontalFov = initialFov(fov, fovName, notes);
+  const angles = [
+    within(LIMITS.turn, { value: pan, name: panName }, notes),
+    within(LIMITS.quarter, tilt, notes),
+  ];
+  return angles.includes(null) ? null : { pan: ((pan % 360) + 360) % 360, tilt: tilt.value, horizontalFov };
 }
 
-function deviationIn(tags: FileTags): DroneTags['deviation'] {
-  const [longitude, latitude, height] = ['Lon', 'Lat', 'Hgt'].map((axis) =>
-    positive(numberIn(tags, `drone-dji:RtkStd${axis}`)),
-  );
-  return longitude && latitude && height ? { longitude, latitude, height } : null;
+const DEVIATIONS = ['Lon', 'Lat', 'Hgt'].map((axis) => `drone-dji:RtkStd${axis}`);
+
+function deviationIn(tags: FileTags, notes: string[]): DroneTags['deviation'] {
+  const [longitude, latitude, height] = DEVIATIONS.map((name) => positive(numberIn(tags, name)));
+  if (longitude && latitude && height) return { longitude, latitude, height };
+  const given = DEVIATIONS.filter((name) => textIn(tags, name) !== null);
+  if (given.length > 0)
+    notes.push(`its ${given.join(' and ')} are not three positive deviations and were not used`);
+  return null;
 }
 
 /** Returns the angles of the drone's camera. Three zeros were not measured, because no gimbal is that precise. */
@@ -270,12 +213,15 @@ function anglesIn(
   tags: FileTags,
   notes: string[],
 ): Pick<DroneTags, 'gimbalYaw' | 'gimbalPitch' | 'gimbalRoll' | 'isYawOfBody'> {
-  const gimbalPitch = firstOf(tags, 'camera pitch')?.value ?? null;
-  const gimbalRoll = firstOf(tags, 'camera roll')?.value ?? null;
+  const angle = (fact: Fact): number | null => {
+    const found = firstOf(tags, fact);
+    return found && within(LIMITS.half, found, notes);
+  };
+  const [gimbalPitch, gimbalRoll] = [angle('camera pitch'), angle('camera roll')];
   const isLevel = !gimbalPitch && !gimbalRoll;
-  const yaw = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) <= 360 && !(deg === 0 && isLevel));
-  const odd = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) > 360);
-  if (odd !== null) notes.push(beyond(odd.name, odd.value, 'within ±360°'));
+  const yaw = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) <= LIMITS.turn && !(deg === 0 && isLevel));
+  const odd = firstOf(tags, 'camera yaw', (deg) => Math.abs(deg) > LIMITS.turn);
+  if (odd !== null) within(LIMITS.turn, odd, notes);
   return {
     gimbalYaw: yaw?.value ?? null,
     gimbalPitch,
@@ -302,7 +248,7 @@ function droneIn(tags: FileTags, notes: string[]): DroneTags | null {
     absoluteAltitude: numberIn(tags, DJI_HEIGHT) || null,
     isRtk: flag >= 16 || /^rtk/i.test(textIn(tags, 'drone-dji:AltitudeType') ?? ''),
     isFixed: flag === FIXED,
-    deviation: deviationIn(tags),
+    deviation: deviationIn(tags, notes),
   };
 }
 
@@ -314,13 +260,32 @@ function cameraIn(tags: FileTags): string | null {
   return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`;
 }
 
-/** Notes numbers that are written as texts that are not numbers, where a number decides something. */
+/** Facts that are one number, and facts that are several, including their qualifiers. */
+const SINGLE_NUMBERS: readonly Fact[] = [
+  'position error',
+  'height',
+  'height above takeoff',
+  'heading',
+  'camera yaw',
+  'camera pitch',
+  'camera roll',
+];
+const SEVERAL_NUMBERS: readonly Fact[] = ['pitch and roll', 'crop', 'initial view'];
+
+/** Notes texts that are not numbers, where a number decides something. */
 function unreadable(tags: FileTags): string[] {
-  const facts: Fact[] = ['height', 'height above takeoff', 'heading', 'camera yaw'];
-  const names = facts.flatMap((fact) => TAG_TABLE[fact].map(({ tags: [name = ''] }) => name));
-  return names
+  const single = SINGLE_NUMBERS.flatMap((fact) => TAG_TABLE[fact].map(({ tags: [name = ''] }) => name));
+  return [...single, ...SEVERAL_NUMBERS.flatMap(namesOf)]
     .filter((name) => textIn(tags, name) !== null && numberIn(tags, name) === null)
     .map((name) => `its ${name}, ${shownValue(tags.get(name))}, is not a number and was not used`);
+}
+
+/** Returns the error of the position. An error of 0 was not measured. */
+function placeErrorIn(tags: FileTags, notes: string[]): number | null {
+  const negative = firstOf(tags, 'position error', (meters) => meters < 0);
+  if (negative !== null)
+    notes.push(`its ${negative.name}, ${negative.value} m, is negative and was not used`);
+  return firstOf(tags, 'position error', (meters) => meters > 0)?.value ?? null;
 }
 
 /** Extracts the facts from a file's tags. */
@@ -336,7 +301,7 @@ export function factsIn(tags: FileTags): TagFacts {
     drone: droneIn(tags, notes),
     place: position.place,
     placeIssue: position.placeIssue,
-    placeError: firstOf(tags, 'position error', (meters) => meters > 0)?.value ?? null,
+    placeError: placeErrorIn(tags, notes),
     ...heightIn(tags, notes),
     direction,
     timestamp: time.timestamp,

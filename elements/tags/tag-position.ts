@@ -1,7 +1,8 @@
 import { distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
+import { distanceText } from './rounded-text.ts';
 import { TAG_TABLE, type TagSource } from './tag-table.ts';
-import { type FileTags, type TagValue, numberOf, textIn } from './tag-values.ts';
+import { type FileTags, type TagValue, numberOf, shownValue, textIn } from './tag-values.ts';
 
 /** Position in a file's tags. `notes` say what the tags contain that was not used, or that makes it doubtful. */
 export interface TaggedPosition {
@@ -14,6 +15,8 @@ export interface TaggedPosition {
 /** A coordinate of a position as stated in tags. */
 interface Axis {
   readonly name: 'latitude' | 'longitude';
+  /** The tag and its value, for messages. */
+  readonly where: string;
   readonly isGiven: boolean;
   /** Degrees without their sign if `reference` gives the sign. */
   readonly deg: number | null;
@@ -33,14 +36,15 @@ const SAME_PLACE_M = 50;
 const LIKE_WGS84 = /wgs|etrs|nad.?(19)?83|jgd|cgcs|gda|sirgas|itrf|grs|4326|4979/i;
 
 /** Formats degrees for messages, rounded to five decimals. */
-const shown = (deg: number): string => `${Number(Math.abs(deg).toFixed(5))}°`;
+const shown = (deg: number): string => `${Number(deg.toFixed(5))}°`;
 
 /** Describes the error in a single coordinate; returns null if the coordinate is valid. */
-function issueOf({ name, deg, rest, limit }: Axis): string | null {
-  if (deg === null) return `give a ${name} that is not a number`;
-  if (Math.abs(deg) > limit) return `give a ${name} of ${shown(deg)}, which is beyond ${limit}°`;
+function issueOf({ name, where, deg, rest, limit }: Axis): string | null {
+  if (deg === null) return `give a ${name} that is not a number, in ${where}`;
+  if (Math.abs(deg) > limit)
+    return `give a ${name} of ${shown(Math.abs(deg))}, which is beyond ${limit}°, in ${where}`;
   if (rest.some((part) => part === null || part < 0 || part > 60))
-    return `give a ${name} with minutes or seconds that are not between 0 and 60`;
+    return `give a ${name} with minutes or seconds that are not numbers from 0 to 60, in ${where}`;
   return null;
 }
 
@@ -66,14 +70,22 @@ function partsOf(value: TagValue | undefined): { parts: readonly (number | null)
 const isBlank = (value: TagValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.every((part) => part === null));
 
+/** Returns degrees, minutes and seconds. Some cameras write the sign of a coordinate before each of them. */
+function withOneSign(parts: readonly (number | null)[]): readonly (number | null)[] {
+  const [degrees = null, ...rest] = parts;
+  const isNegative = degrees !== null && degrees < 0 && rest.every((part) => (part ?? 0) <= 0);
+  return isNegative ? [degrees, ...rest.map((part) => part && -part)] : parts;
+}
+
 function axisOf(tags: FileTags, tag: string, reference: string | undefined, name: Axis['name']): Axis {
   const value = tags.get(tag);
   const { parts, letter } = partsOf(value);
-  const [degrees = null, ...rest] = parts;
+  const [degrees = null, ...rest] = withOneSign(parts);
   const [minutes = 0, seconds = 0] = rest.map((part) => part ?? 0);
   const deg = degrees === null ? null : degrees + Math.sign(degrees || 1) * (minutes / 60 + seconds / 3600);
   return {
     name,
+    where: `${tag} (${shownValue(value)})`,
     isGiven: !isBlank(value),
     deg,
     rest: degrees === null ? [] : rest,
@@ -108,13 +120,20 @@ function positionAt(
   ] as const;
   const given = axes.filter(({ isGiven }) => isGiven);
   if (given.length === 0) return null;
-  if (given.length === 1) return wrong(`give only a ${given[0]?.name}`);
+  if (given.length === 1) return wrong(`give only a ${given[0]?.name}, in ${given[0]?.where}`);
   const issue = issueOfBoth(...axes);
   return issue === null ? signedBoth(...axes) : wrong(issue);
 }
 
+/**
+ * Whether two coordinates without references have signs in their place. A program that writes a negative number means the
+ * signs of both.
+ */
+const haveSigns = (axes: readonly Axis[]): boolean =>
+  axes.every(({ reference }) => reference === undefined) && axes.some(({ deg }) => deg !== null && deg < 0);
+
 function signedBoth(...axes: readonly [latitude: Axis, longitude: Axis]): Found {
-  const [latitude = null, longitude = null] = axes.map(signed);
+  const [latitude = null, longitude = null] = haveSigns(axes) ? axes.map(({ deg }) => deg) : axes.map(signed);
   if (latitude !== null && longitude !== null) return { place: { latitude, longitude }, issue: null };
   const missing = [latitude === null && 'north or south', longitude === null && 'east or west'];
   const numbers = axes.map(({ deg }) => shown(deg ?? 0)).join(' and ');
@@ -148,10 +167,10 @@ const nameOf = ({ tags }: TagSource): string => tags.join(' and ');
 /** Returns notes about the positions that were not used although they are far from the one that was. */
 const contradictions = (used: Placed, others: readonly Placed[]): string[] =>
   others.flatMap(({ source, place }) => {
-    const meters = Math.round(distanceBetween(used.place, place));
+    const meters = distanceBetween(used.place, place);
     if (meters <= SAME_PLACE_M) return [];
     return [
-      `its ${nameOf(source)} give a position ${meters} m away from that in ${nameOf(used.source)}, which was used`,
+      `its ${nameOf(source)} give a position ${distanceText(meters)} away from that in ${nameOf(used.source)}, which was used`,
     ];
   });
 

@@ -72,7 +72,16 @@ const inUtc = ({ local, offset }: ClockTime): string =>
 function satelliteTime(tags: FileTags, notes: string[]): string | null {
   for (const { tags: names, qualifiers } of TAG_TABLE['satellite time']) {
     const given = names.map((name) => tags.get(name));
-    if (given.some((value) => value === undefined)) continue;
+    const [present, absent] = [true, false].map((isGiven) =>
+      names.find((name) => (textIn(tags, name) !== null) === isGiven),
+    );
+    if (absent !== undefined) {
+      if (present !== undefined && !BLANK.test(textIn(tags, present) ?? ''))
+        notes.push(
+          `its ${present}, ${shownValue(tags.get(present))}, has no ${absent} beside it and was not used`,
+        );
+      continue;
+    }
     const dates = [...names.slice(0, -1), ...qualifiers].map((name) => textIn(tags, name) ?? '');
     const last = given.at(-1);
     const clock = Array.isArray(last) ? clockText(last) : (textIn(tags, names.at(-1) ?? '') ?? '');

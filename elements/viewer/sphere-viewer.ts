@@ -944,6 +944,8 @@ export class SphereViewer extends LitElement {
     if (loading) {
       this.isLoading = namesSource(this);
       this.failure = null;
+      // Without a source, there is nothing to show, and no other sphere will replace the one on the screen.
+      if (!this.isLoading && this.#located) this.#restart();
       void loading.then(() => this.requestUpdate());
     }
     this.#updateLens();
@@ -1352,9 +1354,14 @@ export class SphereViewer extends LitElement {
   }
 
   #retry(): void {
+    this.#restart();
+    this.requestUpdate('src', undefined);
+  }
+
+  /** Begins again with an empty picture. */
+  #restart(): void {
     this.#close();
     this.#open();
-    this.requestUpdate('src', undefined);
   }
 
   /** Reports an error to the page. Logs the error to the console unless the page prevents the event. */

@@ -1,8 +1,10 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { HEIGHT, WIDTH } from '../../../elements/photo/picture-layout.ts';
 import { Refusal } from '../../../elements/photo/refusal.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../../../elements/photo/sphere-image.ts';
 import type { SharedMemory } from '../tiles/face-threads.ts';
 import { convertToSrgb } from './convert-colors.ts';
+import { mixInks } from './mix-inks.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
 /**
@@ -19,12 +21,20 @@ const [r, g, b] = UNCOVERED_RGB;
 
 /** Decodes a part of an image as three sRGB bytes per pixel, regardless of the file's color space and channels. */
 async function decodeSrgb(
-  { picture, profile }: PhotoFacts,
+  { picture, profile, isPlainInk }: PhotoFacts,
   options: Pick<SharpOptions, 'failOn'>,
   cut: (upright: Sharp) => Sharp,
   onWarning: (message: string) => void,
 ): Promise<Uint8Array> {
   const isConverted = profile !== null;
+  if (isPlainInk) {
+    const stored = sharp(picture, { ...options, limitInputPixels: false })
+      .pipelineColorspace('cmyk')
+      .autoOrient();
+    return mixInks(
+      await cut(stored.on('warning', onWarning).toColorspace('cmyk')).raw({ depth: 'uchar' }).toBuffer(),
+    );
+  }
   const upright = sharp(picture, { ...options, limitInputPixels: false, ignoreIcc: isConverted })
     .autoOrient()
     .on('warning', onWarning);
@@ -66,6 +76,36 @@ function damagedRefusal(detail: string, cause?: unknown): Refusal {
 const plainMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
 
+/** Decodes with a decoder that fails for damaged data, unless `force` is set. Throws a `Refusal` if the data is damaged. */
+async function intact<T>(
+  force: boolean,
+  decode: (options: Pick<SharpOptions, 'failOn'>, onWarning: (message: string) => void) => Promise<T>,
+): Promise<T> {
+  const warnings: string[] = [];
+  const decoded = await decode({ failOn: force ? 'none' : 'error' }, (warning) =>
+    warnings.push(warning),
+  ).catch((cause: unknown) => {
+    throw damagedRefusal(plainMessage(cause), cause);
+  });
+  const damage = warnings.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
+  if (damage !== undefined && !force) throw damagedRefusal(plainMessage(damage));
+  return decoded;
+}
+
+/**
+ * Decodes all of a photograph at a small size, which needs little memory. Throws a `Refusal` if its data is truncated or
+ * corrupt, unless `force` is set.
+ */
+export async function checkPicture({ picture }: Pick<PhotoFacts, 'picture'>, force: boolean): Promise<void> {
+  await intact(force, (options, onWarning) =>
+    sharp(picture, { ...options, limitInputPixels: false, ignoreIcc: true })
+      .on('warning', onWarning)
+      .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer(),
+  );
+}
+
 /** A decoded photograph: three sRGB bytes per pixel, in memory that threads share. */
 export interface DecodedPhoto {
   readonly pixels: Uint8Array<SharedArrayBuffer>;
@@ -90,20 +130,13 @@ export async function decodePhoto(
   const height = Math.round(facts.height / shrink);
   const pixels = memory('photograph', width * height * CHANNELS);
   const rows = stripRows(facts, shrink);
-  const warnings: string[] = [];
   for (let top = 0; top < facts.height; top += rows) {
     const cut = (upright: Sharp): Sharp =>
       shrink > 1
         ? upright.resize(width, height, { fit: 'fill' })
         : upright.extract({ left: 0, top, width, height: Math.min(rows, height - top) });
-    const bytes = await decodeSrgb(facts, { failOn: force ? 'none' : 'error' }, cut, (warning) =>
-      warnings.push(warning),
-    ).catch((cause: unknown) => {
-      throw damagedRefusal(plainMessage(cause), cause);
-    });
+    const bytes = await intact(force, (options, onWarning) => decodeSrgb(facts, options, cut, onWarning));
     pixels.set(bytes, top * width * CHANNELS);
   }
-  const damage = warnings.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
-  if (damage !== undefined && !force) throw damagedRefusal(plainMessage(damage));
   return { pixels, width, height };
 }

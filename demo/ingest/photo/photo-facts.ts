@@ -14,6 +14,8 @@ export interface PhotoFacts extends TagFacts {
   readonly isRotated: boolean;
   /** Profile from which the decoded pixels have to be converted, or null if the decoder makes them sRGB. */
   readonly profile: ProfileToApply | null;
+  /** Whether the picture is in inks (CMYK) without a profile, which browsers mix without one. */
+  readonly isPlainInk: boolean;
   /** Number of pictures in the file: more than one if it is animated or has pages. */
   readonly pages: number;
 }

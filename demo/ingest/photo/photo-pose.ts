@@ -21,8 +21,12 @@ function placeOf(photo: PoseTags, options: PoseOptions): LatLon {
 }
 
 /** Determines a photograph's pose. Options take precedence over tags. Throws a `Refusal` if it has no position. */
-export const photoPoseOf = (
+export function photoPoseOf(
   photo: PoseTags,
   options: PoseOptions,
   trackHeading: number | null = null,
-): PhotoPose => ({ ...placeOf(photo, options), ...orientationOf(photo, options, trackHeading) });
+): PhotoPose {
+  const posed = orientationOf(photo, options, trackHeading);
+  const remedy = posed.headingSource === 'assumed' ? ' (set it with --heading)' : '';
+  return { ...placeOf(photo, options), ...posed, notes: posed.notes.map((note) => note + remedy) };
+}

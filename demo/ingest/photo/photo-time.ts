@@ -1,6 +1,12 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
-import type { PhotoFacts } from './photo-facts.ts';
-import { hasOffset, inZone, timeZoneOf } from './time-zone.ts';
+import {
+  type BelievedTime,
+  type StatedTimes,
+  believedTime,
+  hasOffset,
+  timeNotes,
+} from '../../../elements/tags/believed-time.ts';
+import { inZone, timeZoneOf } from './time-zone.ts';
 
 /** Time at which a photograph was taken. `notes` are for the run's report. */
 export interface PhotoTime {
@@ -11,48 +17,12 @@ export interface PhotoTime {
   readonly notes: readonly string[];
 }
 
-export type TimeTags = Pick<PhotoFacts, 'timestamp' | 'gpsTimestamp'>;
-
-/**
- * Tolerated difference between the camera's clock and the satellites' time, in minutes. If it is larger, one
- * of them is wrong.
- */
-const CLOCK_TOLERANCE = 20;
-
-/**
- * Years before this are invalid, because digital cameras did not exist yet. A clock that was reset starts in
- * 1970 or 1980.
- */
-const FIRST_YEAR = 1990;
-
-const MINUTE_MS = 60_000;
-
 /** Shifts a time by a number of seconds. An offset, or its absence, is preserved. */
 function shifted(iso: string, seconds: number): string {
   if (seconds === 0) return iso;
   const [, local = iso, offset = ''] = /^(.*?)(Z|[+-]\d\d:\d\d)?$/.exec(iso) ?? [];
   const moved = new Date(Date.parse(`${local}Z`) + seconds * 1000).toISOString();
   return moved.replace(/(\.000)?Z$/, '') + offset;
-}
-
-/** Describes a possible error of the camera's clock; returns null if there is no sign of one. */
-function clockNote(timestamp: string, gps: string | null): string | null {
-  if (gps === null) return null;
-  const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
-  if (Math.abs(minutes) <= CLOCK_TOLERANCE) return null;
-  const how = minutes > 0 ? 'ahead of' : 'behind';
-  return `the camera’s clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
-}
-
-/** Returns the time to use without the camera's clock: the satellites' time, or none. */
-function withoutClock(gpsTimestamp: string | null, unsetClock: string | null, place: LatLon): PhotoTime {
-  const reason =
-    unsetClock === null
-      ? 'its time is unknown'
-      : `the camera’s clock was not set and shows ${unsetClock.slice(0, 10)}`;
-  if (gpsTimestamp === null)
-    return { timestamp: null, timeZone: null, notes: [`${reason} (set it with --date)`] };
-  return { ...placed(gpsTimestamp, place), notes: unsetClock === null ? [] : [reason] };
 }
 
 /** Adds the time zone of the place, and its offset to a time without an offset. */
@@ -67,13 +37,31 @@ export interface TimeOptions {
   readonly timeOffset?: number | undefined;
 }
 
+/** Returns the options with which a user corrects a time. */
+function remedyOf({ timestamp, source }: BelievedTime): string {
+  if (timestamp === null) return ' (set it with --date)';
+  return source === 'clock'
+    ? '; set --date or --time-offset if the clock was wrong'
+    : '; set --date if that is wrong';
+}
+
+/** Returns the notes of a time, with the options that correct it. */
+function notesOf(time: BelievedTime): readonly string[] {
+  const unknown = time.timestamp === null ? 'its time is unknown' : null;
+  const clockNote = time.clockNote ?? unknown;
+  return timeNotes({ ...time, clockNote: clockNote && clockNote + remedyOf(time) });
+}
+
 /** Returns the time of a photograph at its place. An option takes precedence over the file. */
-export function photoTimeOf(photo: TimeTags, options: TimeOptions, place: LatLon): PhotoTime {
-  if (options.date !== undefined) return { ...placed(options.date, place), notes: [] };
-  if (photo.timestamp === null) return withoutClock(photo.gpsTimestamp, null, place);
-  const clock = shifted(photo.timestamp, options.timeOffset ?? 0);
-  if (Number(clock.slice(0, 4)) < FIRST_YEAR) return withoutClock(photo.gpsTimestamp, clock, place);
-  const time = placed(clock, place);
-  const note = clockNote(time.timestamp, photo.gpsTimestamp);
-  return { ...time, notes: note === null ? [] : [note] };
+export function photoTimeOf(
+  { timestamp, gpsTimestamp }: StatedTimes,
+  { date, timeOffset = 0 }: TimeOptions,
+  place: LatLon,
+  nowMs = Date.now(),
+): PhotoTime {
+  if (date !== undefined) return { ...placed(date, place), notes: [] };
+  const clock = timestamp && placed(shifted(timestamp, timeOffset), place).timestamp;
+  const time = believedTime({ timestamp: clock, gpsTimestamp }, { nowMs, isCorrected: timeOffset !== 0 });
+  const at = time.timestamp === null ? { timestamp: null, timeZone: null } : placed(time.timestamp, place);
+  return { ...at, notes: notesOf(time) };
 }

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import sharp, { type Metadata } from 'sharp';
 import { Refusal } from '../../../elements/photo/refusal.ts';
-import { readFileTags } from '../../../elements/tags/read-file-tags.ts';
-import { type TagFacts, factsIn } from '../../../elements/tags/tag-facts.ts';
+import { readTagFacts } from '../../../elements/tags/read-tag-facts.ts';
 import { profileToApply } from './color-profile.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { readTagBytes } from './read-tag-bytes.ts';
@@ -46,19 +45,6 @@ async function imageMetadata(path: string): Promise<Metadata> {
   return metadata;
 }
 
-/** Returns what the tags of a file say. If they cannot be read, a note says so. */
-async function readTagFacts(path: string): Promise<TagFacts> {
-  const parser = new DOMParser({ onError: onErrorStopParsing });
-  try {
-    return factsIn(await readFileTags(await readTagBytes(path), parser));
-  } catch (error) {
-    const facts = factsIn(new Map());
-    // Files without tags are errors of the library.
-    if (error instanceof Error && /metadata/i.test(`${error.name} ${error.message}`)) return facts;
-    return { ...facts, notes: ['its tags could not be read'] };
-  }
-}
-
 /**
  * Reads a photograph's size, type and tags. `picture` is a converted copy if the photograph cannot be decoded
  * directly. Throws a `Refusal` if it is not a supported image.
@@ -75,7 +61,8 @@ export async function readPhoto(path: string, picture = path): Promise<PhotoFact
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
     pages: metadata.pages ?? 1,
+    isPlainInk: metadata.space === 'cmyk' && metadata.icc === undefined,
     profile: await profileToApply(metadata, path, picture),
-    ...(await readTagFacts(path)),
+    ...(await readTagFacts(() => readTagBytes(path), new DOMParser({ onError: onErrorStopParsing }))),
   };
 }

@@ -28,8 +28,6 @@ export function isTimeZone(value: unknown): value is string {
 export const offsetAt = (utcMs: number, timeZone: string): string =>
   /GMT(.+)$/.exec(formatOf(timeZone).format(utcMs))?.[1] ?? '+00:00';
 
-export const hasOffset = (iso: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(iso);
-
 const DAY_MS = 86_400_000;
 
 /**

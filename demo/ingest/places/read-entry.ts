@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { hasOffset } from '../../../elements/tags/believed-time.ts';
 import { type PhotoOptions, photoOptionsShape } from '../options/options.ts';
-import { hasOffset, inZone, timeZoneOf } from '../photo/time-zone.ts';
+import { inZone, timeZoneOf } from '../photo/time-zone.ts';
 import type { PlaceRow, TrackPoint } from './places-file.ts';
 
 /** Alternative field names in lowercase, without spaces, underscores and hyphens. */

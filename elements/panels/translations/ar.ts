@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'خط العرض',
   longitude: 'خط الطول',
   captured: 'تاريخ الالتقاط',
+  localTime: '{time} (التوقيت المحلي للكاميرا)',
+  tagNotes: 'ملاحظات',
   precision: 'الدقة',
   assumedPrecision: 'الدقة المفترضة',
   deviations: {
@@ -184,6 +186,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}، على ارتفاع {height} م فوق الأرض',
       heightInFeet: '{kind}، على ارتفاع {height} م ({feet} قدم) فوق الأرض',
+      position: '{kind}، الموقع ± {distance} م',
+      positionInFeet: '{kind}، الموقع ± {distance} م ({feet} قدم)',
+      assumedPosition: '{text} (الدقة مفترضة)',
+      unknownPosition: '{kind}، الدقة غير معروفة',
       orBehind: '، أو {other} خلفه',
       orBefore: '، أو {other} أمامه',
       others: {

@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
   captured: 'Aufgenommen',
+  localTime: '{time} (Ortszeit der Kamera)',
+  tagNotes: 'Hinweise',
   precision: 'Genauigkeit',
   assumedPrecision: 'Angenommene Genauigkeit',
   deviations: {
@@ -183,6 +185,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, {height} m über dem Boden',
       heightInFeet: '{kind}, {height} m ({feet} ft) über dem Boden',
+      position: '{kind}, Lage ± {distance} m',
+      positionInFeet: '{kind}, Lage ± {distance} m ({feet} ft)',
+      assumedPosition: '{text} (Genauigkeit angenommen)',
+      unknownPosition: '{kind}, Genauigkeit unbekannt',
       orBehind: ', oder {other} dahinter',
       orBefore: ', oder {other} davor',
       others: {

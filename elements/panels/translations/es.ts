@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Latitud',
   longitude: 'Longitud',
   captured: 'Fecha de captura',
+  localTime: '{time} (hora local de la cámara)',
+  tagNotes: 'Notas',
   precision: 'Precisión',
   assumedPrecision: 'Precisión supuesta',
   deviations: {
@@ -177,6 +179,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, a {height} m del suelo',
       heightInFeet: '{kind}, a {height} m ({feet} ft) del suelo',
+      position: '{kind}, posición ± {distance} m',
+      positionInFeet: '{kind}, posición ± {distance} m ({feet} ft)',
+      assumedPosition: '{text} (precisión supuesta)',
+      unknownPosition: '{kind}, precisión desconocida',
       orBehind: ', o {other} detrás',
       orBefore: ', o {other} delante',
       others: {

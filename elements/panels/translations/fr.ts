@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   captured: 'Prise de vue',
+  localTime: '{time} (heure locale de l’appareil)',
+  tagNotes: 'Remarques',
   precision: 'Précision',
   assumedPrecision: 'Précision supposée',
   deviations: {
@@ -182,6 +184,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, à {height} m du sol',
       heightInFeet: '{kind}, à {height} m ({feet} pi) du sol',
+      position: '{kind}, position à ± {distance} m près',
+      positionInFeet: '{kind}, position à ± {distance} m ({feet} pi) près',
+      assumedPosition: '{text} (précision supposée)',
+      unknownPosition: '{kind}, précision inconnue',
       orBehind: ', ou {other} derrière',
       orBefore: ', ou {other} devant',
       others: {

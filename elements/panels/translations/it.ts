@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Latitudine',
   longitude: 'Longitudine',
   captured: 'Data di acquisizione',
+  localTime: '{time} (ora locale della fotocamera)',
+  tagNotes: 'Note',
   precision: 'Precisione',
   assumedPrecision: 'Precisione presunta',
   deviations: {
@@ -177,6 +179,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, {height} m dal suolo',
       heightInFeet: '{kind}, {height} m ({feet} ft) dal suolo',
+      position: '{kind}, posizione ± {distance} m',
+      positionInFeet: '{kind}, posizione ± {distance} m ({feet} ft)',
+      assumedPosition: '{text} (precisione presunta)',
+      unknownPosition: '{kind}, precisione sconosciuta',
       orBehind: ', oppure dietro: {other}',
       orBefore: ', oppure davanti: {other}',
       others: {

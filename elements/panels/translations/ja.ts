@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: '緯度',
   longitude: '経度',
   captured: '撮影日時',
+  localTime: '{time}（カメラの現地時刻）',
+  tagNotes: '備考',
   precision: '精度',
   assumedPrecision: '精度（推定）',
   deviations: {
@@ -175,6 +177,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}、地上 {height} m',
       heightInFeet: '{kind}、地上 {height} m（{feet} ft）',
+      position: '{kind}、位置 ± {distance} m',
+      positionInFeet: '{kind}、位置 ± {distance} m（{feet} ft）',
+      assumedPosition: '{text}（精度は推定）',
+      unknownPosition: '{kind}、精度不明',
       orBehind: '、またはその奥の{other}',
       orBefore: '、またはその手前の{other}',
       others: {

@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: '위도',
   longitude: '경도',
   captured: '촬영 시각',
+  localTime: '{time}(카메라 현지 시각)',
+  tagNotes: '참고',
   precision: '정밀도',
   assumedPrecision: '추정 정밀도',
   deviations: {
@@ -174,6 +176,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, 지상 {height}m',
       heightInFeet: '{kind}, 지상 {height}m({feet}ft)',
+      position: '{kind}, 위치 ± {distance}m',
+      positionInFeet: '{kind}, 위치 ± {distance}m({feet}ft)',
+      assumedPosition: '{text}(정밀도 추정)',
+      unknownPosition: '{kind}, 정밀도 알 수 없음',
       orBehind: ' 또는 그 뒤의 {other}',
       orBefore: ' 또는 그 앞의 {other}',
       others: {

@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Breedtegraad',
   longitude: 'Lengtegraad',
   captured: 'Opgenomen op',
+  localTime: '{time} (lokale tijd van de camera)',
+  tagNotes: 'Opmerkingen',
   precision: 'Nauwkeurigheid',
   assumedPrecision: 'Aangenomen nauwkeurigheid',
   deviations: {
@@ -179,6 +181,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, {height} m boven de grond',
       heightInFeet: '{kind}, {height} m ({feet} ft) boven de grond',
+      position: '{kind}, positie ± {distance} m',
+      positionInFeet: '{kind}, positie ± {distance} m ({feet} ft)',
+      assumedPosition: '{text} (nauwkeurigheid aangenomen)',
+      unknownPosition: '{kind}, nauwkeurigheid onbekend',
       orBehind: ', of {other} erachter',
       orBefore: ', of {other} ervoor',
       others: {

@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Szerokość geograficzna',
   longitude: 'Długość geograficzna',
   captured: 'Data wykonania',
+  localTime: '{time} (czas lokalny aparatu)',
+  tagNotes: 'Uwagi',
   precision: 'Dokładność',
   assumedPrecision: 'Przyjęta dokładność',
   deviations: {
@@ -187,6 +189,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, {height} m nad ziemią',
       heightInFeet: '{kind}, {height} m ({feet} ft) nad ziemią',
+      position: '{kind}, położenie ± {distance} m',
+      positionInFeet: '{kind}, położenie ± {distance} m ({feet} ft)',
+      assumedPosition: '{text} (przyjęta dokładność)',
+      unknownPosition: '{kind}, dokładność nieznana',
       orBehind: ' albo {other} z tyłu',
       orBefore: ' albo {other} z przodu',
       others: {

@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   captured: 'Data da captura',
+  localTime: '{time} (hora local da câmera)',
+  tagNotes: 'Observações',
   precision: 'Precisão',
   assumedPrecision: 'Precisão presumida',
   deviations: {
@@ -177,6 +179,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}, a {height} m do solo',
       heightInFeet: '{kind}, a {height} m ({feet} pés) do solo',
+      position: '{kind}, posição ± {distance} m',
+      positionInFeet: '{kind}, posição ± {distance} m ({feet} pés)',
+      assumedPosition: '{text} (precisão presumida)',
+      unknownPosition: '{kind}, precisão desconhecida',
       orBehind: ', ou {other} atrás',
       orBefore: ', ou {other} na frente',
       others: {

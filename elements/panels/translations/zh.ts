@@ -21,6 +21,8 @@ export const TEXTS: Translation = {
   latitude: '纬度',
   longitude: '经度',
   captured: '拍摄时间',
+  localTime: '{time}（相机的本地时间）',
+  tagNotes: '备注',
   precision: '精度',
   assumedPrecision: '假定精度',
   deviations: {
@@ -168,6 +170,10 @@ export const TEXTS: Translation = {
       },
       height: '{kind}，离地 {height} 米',
       heightInFeet: '{kind}，离地 {height} 米（{feet} 英尺）',
+      position: '{kind}，位置 ± {distance} 米',
+      positionInFeet: '{kind}，位置 ± {distance} 米（{feet} 英尺）',
+      assumedPosition: '{text}（精度为假定）',
+      unknownPosition: '{kind}，精度未知',
       orBehind: '，或其后方的{other}',
       orBefore: '，或其前方的{other}',
       others: {

@@ -128,6 +128,7 @@ export class SurfaceController implements ReactiveController {
         describePlace(place, texts, {
           reader: navigator.language,
           inside: this.#surroundings?.surface.inside,
+          isAssumed: (this.#surroundings?.sphere.metadata.precision?.assumed ?? []).length > 0,
         }),
       () => '',
     );

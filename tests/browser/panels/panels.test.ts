@@ -77,6 +77,21 @@ describe('<sphere-info-panel>', () => {
     await expectAccessible(element);
   });
 
+  it('FIX-83 the info panel says that a time without a zone is that of the camera, and lists notes on the tags of a photograph', async () => {
+    const element = await info();
+    const tagNotes = ['Its GPano:PoseRollDegrees, 200°, is not within ±180° and was not used.', 7];
+    element.sphere = { ...SPHERE, timestamp: '2020-05-11T15:04:00', metadata: { tagNotes } };
+    await element.updateComplete;
+    expect(textOf(element, 'time')).to.equal('May 11th, 2020 at 3:04 PM (camera’s local time)');
+    expect(textOf(element, '.notes')).to.equal(`Notes ${String(tagNotes[0])}`);
+    await expectAccessible(element);
+    element.texts = { ...ENGLISH_TEXTS, localTime: '{time} (Ortszeit)', tagNotes: 'Hinweise' };
+    element.sphere = { ...SPHERE, timestamp: '2020-05-11T15:04:00', metadata: { tagNotes: 'none' } };
+    await element.updateComplete;
+    expect(textOf(element, 'time')).to.match(/3:04 PM \(Ortszeit\)$/);
+    expect(found(element, '.notes')).to.equal(null);
+  });
+
   it('VIEW-41 the info panel shows Unknown for missing values, and shows markup in a title as text', async () => {
     const element = await info();
     element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };

@@ -187,6 +187,35 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.pan).not.to.equal(50);
   });
 
+  it('FIX-54 the viewer is empty once its source is removed, also if another one was set in the same task, and shows the next one', async () => {
+    const { viewer } = await placeViewer({ src: file([feature(7)]) });
+    const emptied = async (change: () => void): Promise<void> => {
+      const canvas = viewer.renderRoot.querySelector('canvas');
+      change();
+      await viewer.updateComplete;
+      expect(viewer.currentSphere).to.equal(null);
+      expect(viewer.renderRoot.querySelector('canvas')).not.to.equal(canvas);
+      await frames(5);
+      expect(viewer.currentSphere).to.equal(null);
+      expect(await codeOf(viewer.snapshot())).to.equal('not-ready');
+    };
+    const shows = async (id: number): Promise<void> => {
+      const settled = next(viewer, 'sphere-settle');
+      if (viewer.currentSphere?.id !== id) viewer.src = file([feature(id)]);
+      expect((await settled).sphere.id).to.equal(id);
+      expect(contextOf(viewer).isContextLost()).to.equal(false);
+    };
+    await shows(7);
+    await emptied(() => {
+      viewer.src = file([feature(9)]);
+      viewer.removeAttribute('src');
+      viewer.src = null;
+    });
+    await shows(12);
+    await emptied(() => (viewer.src = null));
+    await shows(12);
+  });
+
   it('FIX-65 the viewer reports that the source is missing, or that an API key is set without an API host', async () => {
     const { viewer, errors } = await placeViewer();
     const key = await placeViewer({ 'api-key': 'b8e2' });

@@ -6,6 +6,7 @@ import { type Vec3, rotate, transpose } from '../../../elements/geo/vector.ts';
 import { createPhotoSource, drawView } from '../../../elements/index.ts';
 import type { Clock } from '../../../elements/model/clock.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { INK_JPEGS, PATCHES } from '../../helpers/ingest/ink-jpegs.ts';
 import { waitUntil } from '../wait-until.ts';
 import { colorOf } from './painted-host.ts';
 import { codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
@@ -196,7 +197,8 @@ describe('a photograph as src', () => {
     const cut = (await encode(WHOLE)).slice(0, 400);
     for (const [photo, problem] of [
       [square, /not a 360° panorama: 600 × 450 px is 1\.333:1 instead of 2:1/],
-      [cut, /could not be decoded/],
+      [cut, /is not complete: the end of the file is missing/],
+      [new Blob(['II*\0', new Uint8Array(400)]), /is a TIFF file .* export it as a JPEG/],
     ] as const) {
       const { viewer, errors } = await placeViewer({ src: URL.createObjectURL(photo) });
       await waitUntil(() => errors.length > 0);
@@ -207,6 +209,19 @@ describe('a photograph as src', () => {
       await settled;
       expect(viewer.renderRoot.querySelector('[part="failure"]')).to.equal(null);
       viewer.remove();
+    }
+  });
+
+  it('FIX-140 the browser decodes a JPEG in inks without a profile to the colors that the ingest publishes', async () => {
+    for (const [name, base64] of Object.entries(INK_JPEGS)) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+      pen.drawImage(picture, 0, 0);
+      PATCHES.forEach((color, patch) => {
+        const [r, g, b] = pen.getImageData(8 * patch + 4, 8, 1, 1).data;
+        [r, g, b].forEach((value, i) => expect(value, `${name} ${patch}`).to.be.closeTo(color[i]!, 3));
+      });
     }
   });
 

@@ -106,7 +106,7 @@ describe('<sphere-viewer> menu over a surface', () => {
     const viewer = await open({ surface });
     for (const [pan, tilt, line] of [
       [180, tiltTo(55, 0), 'Water'],
-      [45, tiltTo(30, 0), 'Ground'],
+      [45, tiltTo(30, 0), 'Ground level assumed'],
       [90, tiltTo(85, 0), 'Behind a building of unknown height'],
       [270, tiltTo(55, 30), 'Roof, 30.0 m (98 ft) above ground · $& <b>Hall</b>'],
     ] as const) {
@@ -179,9 +179,9 @@ describe('<sphere-viewer> menu over a surface', () => {
     window.addEventListener('sphere-error', note);
     const viewer = await open({ src: spheres({}, 10), surface: urlOf(encodeAround(HERE, TILE, HALL)) });
     const warning = 'The camera seems to be inside a building; this may be wrong.';
-    expect(await lineAt(viewer, 0, -45)).to.equal(`Ground\n${warning}`);
+    expect(await lineAt(viewer, 0, -45)).to.equal(`Ground level assumed\n${warning}`);
     closeMenu(viewer);
-    expect(await lineAt(viewer, 180, -5)).to.equal(`Ground\n${warning}`);
+    expect(await lineAt(viewer, 180, -5)).to.equal(`Ground level assumed\n${warning}`);
     closeMenu(viewer);
     expect(await lineAt(viewer, 0, 0)).to.match(
       /^Wall, (9|10)\.\d m \(3\d ft\) above ground · House\nThe camera/,

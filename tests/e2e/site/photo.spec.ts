@@ -60,7 +60,8 @@ test('on the demo page, a photograph that is chosen or dropped is shown with wha
   await settled;
   await expectRed(page);
   await expect(page.locator('#facts')).toContainText('47.60650, -122.34228');
-  await expect(page.locator('#facts')).toContainText('2026-05-11 10:28');
+  await expect(page.locator('#facts')).toContainText('2026-05-11 10:28 (camera’s local time)');
+  await expect(page.locator('#notes > *')).toHaveCount(0);
   await expect(page.locator('#facts')).toContainText('RICOH THETA V');
   await expectGoodLooks(page);
   const type = 'image/jpeg';
@@ -166,6 +167,22 @@ test('on the demo page, one sentence says what a file does not say, and without 
   await second;
   await expect(page.locator('#missing')).toContainText('The file does not say in which direction it looks.');
   await expect(page.locator('sphere-compass')).toHaveCount(0);
+});
+
+test('FIX-144 on the demo page, a time of GPS is in UTC, and a note says why the clock of the camera was not believed', async ({
+  page,
+}) => {
+  await page.goto('/demo/photo');
+  const settled = isSettled(page);
+  const gps = { ...EXIF.IFD3, GPSDateStamp: '2026:05:11', GPSTimeStamp: '17/1 28/1 25/1' };
+  const reset = { ...EXIF, IFD2: { DateTimeOriginal: '2000:01:01 00:00:12' }, IFD3: gps };
+  await choose(page, 'reset.jpg', await sharp(Buffer.from(SCENE)).withExif(reset).jpeg().toBuffer());
+  await settled;
+  await expect(page.locator('#facts')).toContainText('2026-05-11 17:28 UTC');
+  await expect(page.locator('#notes li')).toHaveText(
+    /^The camera’s clock, 2000-01-01 00:00:12, is 26 years behind GPS time, .* was used instead\.$/,
+  );
+  await expectGoodLooks(page);
 });
 
 test('on the demo page, a dropped text or link is refused with what can be dropped, and of two files the first is opened', async ({

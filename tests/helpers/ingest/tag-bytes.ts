@@ -5,6 +5,7 @@ import sharp from 'sharp';
 export type ExifValue =
   | string
   | { readonly fractions: readonly (readonly [number, number])[] }
+  | { readonly signedFractions: readonly (readonly [number, number])[] }
   | {
       readonly type: 'byte' | 'short' | 'long' | 'signed short' | 'undefined';
       readonly values: readonly number[];
@@ -44,9 +45,9 @@ function encoded(value: ExifValue, isBig: boolean): Encoded {
     else bytes.writeUIntLE(unsigned, 0, size);
     return bytes;
   };
-  if ('fractions' in value) {
-    const all = value.fractions.flat().map((part) => number(part, 4));
-    return { type: 5, count: value.fractions.length, bytes: Buffer.concat(all) };
+  if (!('type' in value)) {
+    const [type, list] = 'fractions' in value ? [5, value.fractions] : [10, value.signedFractions];
+    return { type, count: list.length, bytes: Buffer.concat(list.flat().map((part) => number(part, 4))) };
   }
   const [type, size] = TYPES[value.type];
   return {

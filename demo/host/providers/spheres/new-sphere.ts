@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { TileFormat } from '../../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
-import { hasOffset, inZone, isTimeZone, timeZoneOf } from '../../../ingest/photo/time-zone.ts';
+import { hasOffset } from '../../../../elements/tags/believed-time.ts';
+import { inZone, isTimeZone, timeZoneOf } from '../../../ingest/photo/time-zone.ts';
 import { type PackageTable, type SphereTable, UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
 /** Returns a time of capture in milliseconds. A time without an offset is in the time zone of the place. */

@@ -7,6 +7,7 @@ const invitation = document.getElementById('invitation');
 const under = document.getElementById('under');
 const facts = document.getElementById('facts');
 const missing = document.getElementById('missing');
+const notes = document.getElementById('notes');
 
 const KINDS = 'a 360° photograph as a JPEG, PNG, WebP or AVIF file';
 
@@ -43,12 +44,19 @@ function open(file) {
   viewer.src = file;
 }
 
-/** Lists what the file says about its photograph, and says in one sentence what it does not. */
+/** Writes a time with its offset from UTC. Without one, it is the time that the clock of the camera showed. */
+function timeText(timestamp) {
+  const [offset] = /(Z|[+-]\d\d:\d\d)$/.exec(timestamp) ?? [];
+  const zone = offset ? ` UTC${offset.replace('Z', '')}` : ' (camera’s local time)';
+  return timestamp.replace('T', ' ').slice(0, 16) + zone;
+}
+
+/** Lists what the file says about its photograph, says in one sentence what it does not, and why a tag was not used. */
 function describe({ latitude, longitude, timestamp, metadata }) {
   const isFacing = metadata.headingSource !== 'assumed';
   const rows = [
     ['Place', latitude !== null && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`, 'where it was taken'],
-    ['Taken', timestamp && timestamp.replace('T', ' ').slice(0, 16), 'when it was taken'],
+    ['Taken', timestamp && timeText(timestamp), 'when it was taken'],
     ['Middle faces', isFacing && `${Math.round(metadata.pose.heading)}°`, 'in which direction it looks'],
     ['Camera', metadata.camera, 'which camera took it'],
   ];
@@ -72,6 +80,15 @@ function describe({ latitude, longitude, timestamp, metadata }) {
   ]
     .filter(Boolean)
     .join(' ');
+  // The sentence above already says that there is no heading.
+  const others = (metadata.tagNotes ?? []).filter((note) => !note.startsWith('It has no heading'));
+  notes.replaceChildren(
+    ...others.map((text) => {
+      const item = document.createElement('li');
+      item.textContent = text;
+      return item;
+    }),
+  );
 }
 
 viewer.addEventListener('sphere-load', ({ sphere }) => {

@@ -96,6 +96,10 @@ test('FIX-71 a dry run reports the planned spheres without writing files, and --
   const record = published as { sphere: { latitude: number; metadata: Record<string, unknown> } }[];
   assert.equal(record[0]!.sphere.latitude, -22.959175);
   assert.equal(record[0]!.sphere.metadata['groundSource'], 'assumed');
+  const whole = await readFile(photo);
+  await writeFile(join(folder, 'half.jpg'), whole.subarray(0, Math.floor(whole.length / 2)));
+  assert.match(command(data, ['--dry-run', folder]).stdout, /refused {4}.*half\.jpg: damaged \(.*--force/);
+  await rm(join(folder, 'half.jpg'));
   await writeFile(join(folder, 'broken.jpg'), 'x');
   const quiet = command(data, ['--quiet', '--width', '64', folder]);
   assert.equal(quiet.status, 1);

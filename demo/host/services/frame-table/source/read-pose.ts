@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Refusal } from '../../../../../elements/photo/refusal.ts';
+import { believedTime } from '../../../../../elements/tags/believed-time.ts';
 import type { PanoramaTags } from '../../../../../elements/tags/tag-facts.ts';
 import type { PhotoFacts } from '../../../../ingest/photo/photo-facts.ts';
 import { readPhoto } from '../../../../ingest/photo/read-photo.ts';
@@ -65,7 +66,7 @@ export async function readPose(
     ...facts.place,
     altitude: facts.altitude,
     isEllipsoidal: facts.altitudeAboveEllipsoid,
-    acquired: facts.timestamp ?? facts.gpsTimestamp,
+    acquired: believedTime(facts, { nowMs: Date.now() }).timestamp,
     ...(isSphere ? pointingOfPanorama(facts) : pointingOfDrone(facts)),
     heightAboveGround: facts.drone?.relativeAltitude ?? null,
     coverage: coverageOf(facts.panorama),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
+import { checkPicture, decodePhoto } from '../../../../../demo/ingest/photo/decode-photo.ts';
 import { readPhoto } from '../../../../../demo/ingest/photo/read-photo.ts';
 import { createSharedMemory } from '../../../../../demo/ingest/tiles/face-threads.ts';
 import { Refusal } from '../../../../../elements/photo/refusal.ts';
+import { INK_JPEGS, PATCHES } from '../../../../helpers/ingest/ink-jpegs.ts';
 import { scratchFolder } from '../../../../helpers/ingest/synthetic-panorama.ts';
 
 const plain = (): Sharp =>
@@ -43,14 +45,47 @@ for (const [name, picture] of KINDS) {
 }
 
 for (const ending of ['jpg', 'png', 'webp', 'tif']) {
-  test(`a truncated ${ending} file is rejected`, async () => {
-    const path = join(await scratchFolder(), `whole.${ending}`);
+  test(`FIX-71 a truncated ${ending} file is rejected, also if it is only checked`, async () => {
+    const folder = await scratchFolder();
+    const [whole, half] = [join(folder, `whole.${ending}`), join(folder, `half.${ending}`)];
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#000', noise } }).toFile(
-      path,
+      whole,
     );
-    const bytes = await readFile(path);
-    await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
-    await assert.rejects(decode(path), Refusal);
+    const bytes = await readFile(whole);
+    await writeFile(half, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+    const check = async (path: string): Promise<void> => checkPicture(await readPhoto(path), false);
+    await check(whole);
+    await assert.rejects(check(half), Refusal);
+    await assert.rejects(decode(half), Refusal);
   });
 }
+
+for (const [name, base64] of Object.entries(INK_JPEGS))
+  test(`FIX-140 a JPEG in inks without a profile has the colors that browsers show: ${name}`, async () => {
+    const path = join(await scratchFolder(), 'inks.jpg');
+    await writeFile(path, Buffer.from(base64, 'base64'));
+    const { pixels, width } = await decode(path);
+    PATCHES.forEach((color, patch) =>
+      color.forEach((value, channel) => {
+        const got = pixels[(8 * width + 8 * patch + 4) * 3 + channel]!;
+        assert.ok(Math.abs(got - value) <= 3, `${name}, patch ${patch}: ${got} instead of ${value}`);
+      }),
+    );
+  });
+
+const REAL = join(import.meta.dirname, '../../../../../../shared/panoramas');
+
+test(
+  'FIX-140 a real photograph in inks without a profile has the colors of its original',
+  { skip: !existsSync(REAL) },
+  async () => {
+    const [inks, original] = await Promise.all(
+      ['adversarial/cmyk_4096x2048.jpg', 'wyman-park_equirect.jpg'].map((name) =>
+        decode(join(REAL, name), 8),
+      ),
+    );
+    const differences = inks!.pixels.map((value, i) => Math.abs(value - original!.pixels[i]!));
+    assert.ok(differences.reduce((sum, value) => sum + value, 0) / differences.length < 2);
+  },
+);

@@ -106,6 +106,24 @@ const ROWS: Row[] = [
     '2020-05-11T10:22:57Z',
     'Europe/London',
   ],
+  [
+    'from GPS when the camera clock was reset',
+    'chester',
+    '2000-01-01T00:00:12',
+    '2020-05-11T10:22:57Z',
+    {},
+    '2020-05-11T10:22:57Z',
+    'Europe/London',
+  ],
+  [
+    'from a camera clock that an option corrects',
+    'chester',
+    '2020-05-09T11:22:57',
+    '2020-05-11T10:22:57Z',
+    { timeOffset: 3600 },
+    '2020-05-09T12:22:57+01:00',
+    'Europe/London',
+  ],
   ['unknown', 'chester', null, null, {}, null, null],
   ['unknown from a camera clock that was not set', 'chester', '1970-01-01T00:00:00', null, {}, null, null],
 ];
@@ -133,5 +151,13 @@ test('FIX-70 a note reports that the camera’s time is missing, was never set, 
     /55 minutes behind GPS time.*--time-offset/,
   );
   assert.match(noteOf(null, null), /time is unknown \(set it with --date\)/);
-  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set and shows 1970-01-01/);
+  assert.match(
+    noteOf('1970-01-01T00:00:00', null),
+    /clock was not set and shows 1970-01-01 \(set it with --date/,
+  );
+  assert.match(
+    noteOf('2000-01-01T00:00:12', '2020-05-11T10:22:57Z'),
+    /20 years behind GPS time, 2020-05-11 10:22:57 UTC, which was used instead; set --date if that is wrong/,
+  );
+  assert.match(noteOf('2000-01-01T00:00:12', null), /after a reset.*--date or --time-offset/);
 });

@@ -146,9 +146,11 @@ test('FIX-69 FIX-145 the heading of a panorama pose is ignored if it is zero and
 });
 
 test('FIX-69 an impossible heading is replaced by the assumed heading 0 and reported in a note', () => {
-  const { orientation, headingSource, notes } = photoPoseOf({ ...photo, panorama: pose(4711) }, {});
+  const facts = parseTags({ GPano: { PoseHeadingDegrees: 4711 } });
+  const { orientation, headingSource, notes } = photoPoseOf({ ...photo, panorama: facts.panorama }, {});
   assert.deepEqual([orientation.heading, headingSource], [0, 'assumed']);
-  assert.match(notes.join(), /4711° is impossible/);
+  assert.match(facts.notes.join(), /PoseHeadingDegrees, 4711°, is not within ±360° and was not used/);
+  assert.match(notes.join(), /assumed to face north \(set it with --heading\)/);
 });
 
 test('DATA-13 a valid GPS time is read as UTC, and an impossible GPS time as null', () => {
@@ -269,11 +271,22 @@ test('a magnetic, gimbal or missing heading is reported in a note', () => {
   assert.deepEqual(photoPoseOf({ ...photo, panorama: pose(0) }, {}).notes, []);
 });
 
-test('pitch and roll are read from the panorama tags unless they are impossible angles', () => {
-  const poseOfGimbal = (pitch: number, roll: number) =>
-    photoPoseOf({ ...photo, panorama: pose(0, pitch, roll) }, {}).orientation;
-  assert.deepEqual(poseOfGimbal(5.9, 2.2), { heading: 0, pitch: 5.9, roll: 2.2 });
-  assert.deepEqual(poseOfGimbal(123, -500), { heading: 0, pitch: 0, roll: 0 });
+test('FIX-144 pitch and roll are read from the panorama tags, and a note names each angle that is impossible', () => {
+  const tagged = (PosePitchDegrees: number, PoseRollDegrees: number) => {
+    const { panorama, notes } = parseTags({ GPano: { PosePitchDegrees, PoseRollDegrees } });
+    return { ...photoPoseOf({ ...photo, panorama }, {}).orientation, notes };
+  };
+  assert.deepEqual(tagged(5.9, 2.2), { heading: 0, pitch: 5.9, roll: 2.2, notes: [] });
+  assert.deepEqual(tagged(-90, 180), { heading: 0, pitch: -90, roll: 180, notes: [] });
+  assert.deepEqual(tagged(123, -500), {
+    heading: 0,
+    pitch: 0,
+    roll: 0,
+    notes: [
+      'its GPano:PosePitchDegrees, 123°, is not within ±90° and was not used',
+      'its GPano:PoseRollDegrees, -500°, is not within ±180° and was not used',
+    ],
+  });
 });
 
 test('FIX-146 the pitch and roll in the tags of a level picture are not applied with --level', () => {

@@ -78,11 +78,36 @@ test('FIX-150 an ambiguous place says what it may be instead, and on which side'
     ],
     [
       { kind: 'ground', ambiguous: other({ kind: 'wall', distance: 60 }) },
-      'Ground, or a wall in front of it',
+      'Ground level assumed, or a wall in front of it',
     ],
   ];
   for (const [more, line] of table)
     assert.equal(describePlace(roofAt(23.42, more), ENGLISH_TEXTS, { reader: 'en-GB' }), line);
+});
+
+test('FIX-150 a place on the ground has the uncertainty of its position, or says that it is assumed or unknown', () => {
+  // The largest deviation is 3 m, to the northeast.
+  const covariance: Covariance = [5, 4, 0, 4, 5, 0, 0, 0, 0];
+  const ground = { kind: 'ground', basis: 'terrain', heightAboveGround: 0 } as const;
+  const table: readonly (readonly [Partial<BuiltPoint>, reader: string, isAssumed: boolean, line: string])[] =
+    [
+      [{ ...ground, covariance }, 'en-GB', false, 'Ground, position ± 7 m'],
+      [{ ...ground, covariance }, 'en-US', false, 'Ground, position ± 7 m (20 ft)'],
+      [{ ...ground, covariance }, 'en-GB', true, 'Ground, position ± 7 m (assumed precision)'],
+      [
+        { ...ground, covariance: [1e-4, 0, 0, 0, 1e-4, 0, 0, 0, 0] },
+        'en-GB',
+        false,
+        'Ground, position ± 0.1 m',
+      ],
+      [ground, 'en-GB', false, 'Ground, precision unknown'],
+      [{ ...ground, basis: 'surface', covariance }, 'en-GB', false, 'Ground level assumed'],
+      [{ kind: 'water', covariance }, 'en-GB', false, 'Water, position ± 7 m'],
+      [{ kind: 'water' }, 'en-GB', true, 'Water'],
+      [{ kind: 'unknown', covariance }, 'en-GB', false, 'Behind a building of unknown height'],
+    ];
+  for (const [more, reader, isAssumed, line] of table)
+    assert.equal(describePlace(roofAt(0, more), ENGLISH_TEXTS, { reader, isAssumed }), line);
 });
 
 test('FIX-125 texts that are missing, null or of another kind are English', () => {
