@@ -1,5 +1,4 @@
-import { toDeg, toRad } from '../../geo/angle.ts';
-import type { Size, View } from '../../geo/camera.ts';
+import type { View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
@@ -7,14 +6,12 @@ import type { PlaceView, WantedViews } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
+import { type Screen, framePlace } from './frame-place.ts';
 
 export interface ShowPlaceOptions extends FlyToOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
-
-/** Share of the width of the picture that what stands at the place takes, and its greatest share of the height. */
-const [SHARE, MAX_HEIGHT_SHARE] = [0.33, 0.8];
 
 /** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
 const AREA_FOV = 75;
@@ -38,13 +35,6 @@ export interface Traveler {
   ): Promise<boolean>;
 }
 
-/** The picture of a viewer. */
-export interface Screen {
-  /** Size in CSS pixels. */
-  readonly size: Size;
-  readonly improvedPerspective: boolean;
-}
-
 export interface Journey {
   readonly place: LatLon & Pick<FoundPlace, 'isArea'>;
   readonly options: ShowPlaceOptions;
@@ -56,22 +46,6 @@ export interface Journey {
 
 /** What became of a goal: reached, only marked, left for something else, or a place without imagery. */
 export type Outcome = 'arrived' | 'marked' | 'stopped' | { readonly closest: PlaceView };
-
-/**
- * Returns the field of view in degrees in which what stands at a place takes `SHARE` of the picture's width, or more
- * if that shows too little of its height.
- */
-export function fovFor(
-  seen: Pick<PlaceView, 'width' | 'height'>,
-  { size: { width, height }, improvedPerspective }: Screen,
-): number {
-  const halfOf = (angle: number, share: number): number => Math.tan(toRad(angle / 2)) / share;
-  // A viewer without a size counts as a square.
-  const ratio = height / width || 1;
-  const half = Math.max(halfOf(seen.width, SHARE) * ratio, halfOf(seen.height ?? 0, MAX_HEIGHT_SHARE));
-  const isAcross = improvedPerspective && width > height;
-  return 2 * toDeg(Math.atan(isAcross ? half / ratio : half));
-}
 
 /** Finds the best view of a place, and whether a user moves the view meanwhile, because a host can take seconds. */
 async function search(viewer: Traveler, host: HTMLElement, place: LatLon, signal: AbortSignal) {
@@ -118,6 +92,7 @@ function targetOf(
   isArea: boolean,
   screen: Screen,
 ): Partial<View> | (GivenPlace & { readonly fov: number }) {
-  if (isArea && direction) return areaView(direction);
-  return { ...place, altitude, fov: isArea ? AREA_FOV : fovFor(seen, screen) };
+  if (isArea) return direction ? areaView(direction) : { ...place, altitude, fov: AREA_FOV };
+  const framed = framePlace({ ...seen, tilt: direction?.tilt ?? 0 }, screen);
+  return direction ? { pan: direction.pan, ...framed } : { ...place, altitude, fov: framed.fov };
 }

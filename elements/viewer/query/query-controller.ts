@@ -43,6 +43,8 @@ export interface QuerySettings extends PlaceSettings {
   readonly customMarkerDistance: number;
   readonly showsMap: boolean;
   readonly improvedPerspective: boolean;
+  /** Vertical field of view in degrees. */
+  readonly fov: number;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */

@@ -52,6 +52,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   customMarkerDistance = 4000;
   showsMap = false;
   improvedPerspective = false;
+  fov = 50;
   source = null;
   currentSphere = { id: 1 };
   apiHost: string | null = null;
