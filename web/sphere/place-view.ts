@@ -9,6 +9,9 @@ const [NARROWEST, WIDEST, AREA_FOV] = [5, 60, 75];
 /** The tilt in which an area has some sky above its skyline, in degrees, as in the viewer's own search. */
 const AREA_TILT = -18;
 
+/** The angle in degrees below the middle of the view at which the pin of an area is above the controls. */
+const PIN_BELOW = 24;
+
 /** The view that shows a place best. */
 export interface PlaceView {
   readonly view: SceneView;
@@ -38,7 +41,9 @@ export async function viewOfPlace(
     view: {
       sphere: found.pano_id,
       pan: found.pan,
-      tilt: isWide ? Math.max(found.tilt, AREA_TILT) : (found.top_tilt + found.bottom_tilt) / 2,
+      tilt: isWide
+        ? Math.min(Math.max(found.tilt, AREA_TILT), found.tilt + PIN_BELOW)
+        : (found.top_tilt + found.bottom_tilt) / 2,
       fov: isWide ? AREA_FOV : fov,
     },
     away: found.is_covered ? null : { distanceM: found.ground_distance, area: found.area },

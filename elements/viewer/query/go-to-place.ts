@@ -1,4 +1,5 @@
-import type { View } from '../../geo/camera.ts';
+import { toDeg, toRad } from '../../geo/angle.ts';
+import { type View, drawnFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
@@ -17,12 +18,17 @@ export interface ShowPlaceOptions extends FlyToOptions, WantedViews {
 const AREA_FOV = 75;
 const AREA_TILT = -18;
 
-/** Returns the view of an area, such as a city, in a direction. */
-export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): View => ({
-  pan,
-  tilt: Math.max(tilt, AREA_TILT),
-  fov: AREA_FOV,
-});
+/** The lowest row at which the pin of an area stands above the controls, as half the height of the picture below its middle. */
+const PIN_ROW = 0.6;
+
+/**
+ * Returns the view of an area, such as a city, in the direction of its middle, where its pin stands. It shows some sky,
+ * unless the pin would then be behind the controls. `drawn` is the vertical field of view that is drawn, in degrees.
+ */
+export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>, drawn = AREA_FOV): View => {
+  const toPinRow = toDeg(Math.atan(PIN_ROW * Math.tan(toRad(drawn / 2))));
+  return { pan, tilt: Math.min(Math.max(tilt, AREA_TILT), tilt + toPinRow), fov: AREA_FOV };
+};
 
 /** A viewer that goes to a place. */
 export interface Traveler {
@@ -92,7 +98,8 @@ function targetOf(
   isArea: boolean,
   screen: Screen,
 ): Partial<View> | (GivenPlace & { readonly fov: number }) {
-  if (isArea) return direction ? areaView(direction) : { ...place, altitude, fov: AREA_FOV };
+  const drawn = drawnFov(AREA_FOV, screen.size, screen.improvedPerspective);
+  if (isArea) return direction ? areaView(direction, drawn) : { ...place, altitude, fov: AREA_FOV };
   const framed = framePlace({ ...seen, tilt: direction?.tilt ?? 0 }, screen);
   return direction ? { pan: direction.pan, ...framed } : { ...place, altitude, fov: framed.fov };
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type View, drawnFov, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import type { PlaceView } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { ENGLISH_TEXTS } from '../../../../../elements/panels/texts.ts';
-import { framePlace } from '../../../../../elements/viewer/query/frame-place.ts';
+import { type Screen, framePlace } from '../../../../../elements/viewer/query/frame-place.ts';
 import { goToPlace } from '../../../../../elements/viewer/query/go-to-place.ts';
 import { notCoveredText } from '../../../../../elements/viewer/query/not-covered-text.ts';
 
@@ -20,7 +22,12 @@ const VIEW: PlaceView = {
 
 const SCREEN = { size: { width: 1000, height: 600 }, improvedPerspective: false };
 
-function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: boolean) {
+function traveler(
+  view: PlaceView | null | undefined,
+  arrives = true,
+  isArea?: boolean,
+  screen: Screen = SCREEN,
+) {
   const calls: unknown[] = [];
   const viewer = {
     bestView: () => Promise.resolve(view),
@@ -32,7 +39,7 @@ function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: b
     calls,
     heights,
     go: () =>
-      goToPlace(viewer, SCREEN, {
+      goToPlace(viewer, screen, {
         place: { ...PLACE, isArea },
         options: {},
         host: new EventTarget() as HTMLElement,
@@ -66,6 +73,27 @@ test('FIX-82 an area, such as a city, is shown with a wide view, and not as a ho
   const house = traveler(undirected, true, false);
   await house.go();
   assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov }]);
+});
+
+test('FIX-82 the pin of an area is above the controls, however steeply the sphere looks down on it', async () => {
+  for (const size of [
+    { width: 1440, height: 800 },
+    { width: 360, height: 640 },
+  ])
+    for (const improvedPerspective of [false, true])
+      for (const tilt of [-5, -18, -30, -45, -62, -89]) {
+        const { calls, go } = traveler({ ...VIEW, direction: { pan: 70, tilt } }, true, true, {
+          size,
+          improvedPerspective,
+        });
+        await go();
+        const [, view] = calls[1] as ['lookAt', View];
+        const drawn = { ...view, fov: drawnFov(view.fov, size, improvedPerspective) };
+        const pin = pixelOfRay(drawn, size, vectorOf({ pan: 70, tilt }));
+        const row = (pin?.y ?? NaN) / size.height;
+        // The control bar takes the lowest 72 pixels.
+        assert.ok(row > 0.2 && row < 0.801, `${row} at ${tilt}° in ${size.width} px`);
+      }
 });
 
 test('FIX-82 a viewer leaves neither for a place that is not covered nor for one without any sphere', async () => {
