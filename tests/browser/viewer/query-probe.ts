@@ -64,6 +64,8 @@ export class QueryProbe extends LitElement implements QuerySettings {
   flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
   /** The sphere nearest to every place; null if there is none, and undefined if that is not known. */
   nearest: { readonly id: number } | null | undefined = undefined;
+  /** Whether there is imagery of each place found; empty if that is unknown. */
+  covered: readonly boolean[] = [];
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;
@@ -121,7 +123,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
       bestView: () => Promise.resolve(undefined),
       bestViews: () => Promise.resolve([]),
       captures: () => Promise.resolve([]),
-      areCovered: () => Promise.resolve([]),
+      areCovered: () => Promise.resolve(this.covered),
       showLayer: (layer) => {
         this.#layer = layer;
         this.requestUpdate();

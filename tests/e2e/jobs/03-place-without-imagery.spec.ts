@@ -33,7 +33,8 @@ test('JOB-01 FIX-82 a realtor types a city and sees its middle in a wide view, b
   await expect(async () => {
     await field(page, 'Find a place').fill('Minneapolis');
     await button(main, 'Search').click();
-    await main.getByRole('button', { name: 'Minneapolis, MN, USA' }).first().click({ timeout: 5000 });
+    // Minneapolis, KS is not covered, so there is nothing to choose.
+    await expect(page).toHaveURL(/\/zwivel\/scene\?/, { timeout: 5000 });
   }).toPass();
   await arrive(page);
   await expectCity();
@@ -41,12 +42,6 @@ test('JOB-01 FIX-82 a realtor types a city and sees its middle in a wide view, b
   await arrive(page);
   await control(page, 'Search').click();
   await viewerOf(page).getByRole('combobox').fill('Minneapolis');
-  await page.keyboard.press('Enter');
-  const city = viewerOf(page).getByRole('option', { name: 'Minneapolis, MN, USA' }).first();
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(city).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
-  }).toPass();
   await page.keyboard.press('Enter');
   await expectCity();
 });
@@ -66,7 +61,7 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
   }).toPass();
   await expect(page).toHaveURL(/\/zwivel\/home$/);
   await test.step('the list of results says which places are not covered, and in which state they lie', async () => {
-    await search('Denver');
+    await search('Denv');
     const results = main.getByRole('listitem').getByRole('button');
     const covered = results.filter({ hasText: 'CO' }).first();
     await expect(covered).toBeVisible();
@@ -89,7 +84,7 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
     await page.goto('/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
     const { sphere } = await arrive(page);
     await control(page, 'Search').click();
-    await viewerOf(page).getByRole('combobox').fill('Denver');
+    await viewerOf(page).getByRole('combobox').fill('Denv');
     await page.keyboard.press('Enter');
     const options = viewerOf(page).getByRole('option');
     await expect(options.filter({ hasText: 'Not covered' }).first()).toBeVisible();
