@@ -3,6 +3,7 @@ import type { Pixel, View } from '../../geo/camera.ts';
 import { distanceBetween, isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
+import type { MeasureUnits } from '../../model/measures.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import type { PlaceView, SphereSource, WantedViews } from '../../model/sphere-source.ts';
@@ -25,7 +26,6 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { type FlyCommands, FlyHere } from './fly-here.ts';
 import type { ShowPlaceOptions, Traveler } from './go-to-place.ts';
-import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
 import { OtherViews } from './other-views.ts';
 import { PlaceQuery } from './place-query.ts';
@@ -45,6 +45,8 @@ export interface QuerySettings extends PlaceSettings {
   readonly improvedPerspective: boolean;
   /** Vertical field of view in degrees. */
   readonly fov: number;
+  /** The units of distances; null for those of the user's region. */
+  units: MeasureUnits | null;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */
@@ -299,7 +301,7 @@ export class QueryController implements ReactiveController {
     traveler: Traveler,
   ): Promise<'arrived' | 'marked' | 'stopped' | null> {
     let marked = from;
-    const { clientWidth: width, clientHeight: height, improvedPerspective, shownTexts: texts } = this.#host;
+    const { clientWidth: width, clientHeight: height, improvedPerspective } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
@@ -316,7 +318,7 @@ export class QueryController implements ReactiveController {
     if (!isLatest()) return null;
     if (typeof outcome !== 'object') return outcome;
     this.#search.miss(outcome.closest);
-    throw new ViewerError('not-found', notCoveredText(outcome.closest, texts));
+    throw new ViewerError('not-found', this.#search.notCovered(outcome.closest));
   }
 
   /** Shows the place that was found from another side or in another year, as the user has chosen. */

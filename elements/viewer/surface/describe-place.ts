@@ -1,3 +1,4 @@
+import { readsFeet } from '../../model/distance-units.ts';
 import type { BuiltPoint, SurfaceBuilding, SurfacePoint } from '../../model/surface-point.ts';
 import { filled } from '../../page/setting.ts';
 import type { SurfaceTexts } from '../../panels/lazy-texts.ts';
@@ -49,9 +50,6 @@ function nameOf({ properties }: SurfaceBuilding, address: string): string {
 
 /** Feet in a meter. */
 const FEET = 1 / 0.3048;
-
-/** Returns whether a user in a region that measures heights in feet reads the page. */
-const readsFeet = (language: string): boolean => new Intl.Locale(language).maximize().region === 'US';
 
 /**
  * Returns a length and its uncertainty as text, such as `23 ± 1`. The uncertainty has one digit and is at least

@@ -53,6 +53,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   showsMap = false;
   improvedPerspective = false;
   fov = 50;
+  units = null;
   source = null;
   currentSphere = { id: 1 };
   apiHost: string | null = null;

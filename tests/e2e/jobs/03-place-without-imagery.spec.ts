@@ -4,8 +4,8 @@ import { openAs, registerUser } from '../portal/user.ts';
 import { arrive, atRest, button, control, field, look, test, viewerOf } from './person.ts';
 
 /** What Home and the viewer say about a place. */
-const HOME_SAYS = /^Denver is not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
-const VIEWER_SAYS = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
+const HOME_SAYS = /^Denver is not covered\. The nearest imagery is \d+ mi away in Philadelphia\./;
+const VIEWER_SAYS = /^Not covered\. The nearest imagery is \d+ mi away in Philadelphia\./;
 
 /** Returns the latitude and longitude of the sphere on the screen in whole degrees. */
 const placeOnScreen = (page: Page): Promise<unknown> =>
@@ -68,10 +68,10 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
     await expect(covered).not.toContainText('Not covered');
     await expect(results.filter({ hasText: 'Not covered' }).first()).toContainText(/, [A-Z]{2}/);
   });
-  await test.step('the nearest imagery of a place far away is hundreds of kilometers away, and there is a way there', async () => {
+  await test.step('the nearest imagery of a place far away is hundreds of miles away, and there is a way there', async () => {
     await search('Fargo');
     await expect(
-      main.getByText(/^[\w ]+ is not covered\. The nearest imagery is \d{3} km away in \w+/),
+      main.getByText(/^[\w ]+ is not covered\. The nearest imagery is \d{3} mi away in \w+/),
     ).toBeVisible();
     await expect(main.getByRole('link', { name: 'Go there' })).toBeVisible();
   });

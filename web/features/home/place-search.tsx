@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { searchPlaces } from '../../contract/maps.ts';
 import { coverageOfPlaces } from '../../contract/sphere.ts';
+import { distanceText } from '../../lib/distance-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import type { PlaceView } from '../../sphere/place-view.ts';
@@ -83,11 +84,6 @@ async function coverageOf(
 const resultsOf = (places: readonly FoundPlace[], covered: readonly boolean[]): readonly Result[] =>
   places.slice(0, MAX_PLACES).map((place, at) => ({ place, isCovered: covered[at] ?? null }));
 
-function distanceText(meters: number): string {
-  const km = meters / 1000;
-  return `${km < 10 ? km.toFixed(1) : km.toFixed(0)} km`;
-}
-
 /**
  * Searches for a query and lets the user choose one of the places found, unless there is only one to choose.
  */
@@ -103,7 +99,11 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
         setSearch({
           phase: 'away',
           view,
-          message: homeTexts.notCovered(place.name, distanceText(away.distanceM), away.area),
+          message: homeTexts.notCovered(
+            place.name,
+            distanceText(away.distanceM, navigator.language),
+            away.area,
+          ),
         });
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;

@@ -113,6 +113,10 @@ test('FIX-82 a viewer leaves neither for a place that is not covered nor for one
     notCoveredText({ ...far, area: null, groundDistance: 2345 }, ENGLISH_TEXTS),
     'Not covered. The nearest imagery is 2.3 km away.',
   );
+  assert.equal(
+    notCoveredText(far, ENGLISH_TEXTS, true),
+    'Not covered. The nearest imagery is 55 mi away in Philadelphia.',
+  );
 });
 
 test('a source that does not know which sphere sees a place leads to the nearest one', async () => {
