@@ -99,8 +99,8 @@ export class QueryController implements ReactiveController {
   /** Whether a flight to the query point is being prepared. */
   #isFlying = false;
   #sphere: number | null = null;
-  /** The sphere of the favorite that the user has opened, whose own view is shown; null if there is none. */
-  #favoriteSphere: number | null = null;
+  /** The sphere of the favorite or link that the user has opened, whose own view is shown; null if there is none. */
+  #openedSphere: number | null = null;
   /** Number of searches on their way to their place, which turn the view themselves. */
   #journeys = 0;
 
@@ -149,7 +149,8 @@ export class QueryController implements ReactiveController {
     on('sphere-request-place', ({ place }) => this.#goTo(place));
     on('sphere-request-nearest', () => this.#search.goToClosest());
     on('sphere-request-view', ({ wanted }) => this.#lookFrom(wanted));
-    on('sphere-favorite-load', ({ favorite }) => (this.#favoriteSphere = favorite.sphere));
+    on('sphere-favorite-load', ({ favorite }) => (this.#openedSphere = favorite.sphere));
+    on('sphere-request-link', ({ sphere }) => (this.#openedSphere = sphere));
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
@@ -364,8 +365,8 @@ export class QueryController implements ReactiveController {
     this.#sphere = sphere;
     this.#flights.reset();
     this.#menu.enter(sphere);
-    const hasOwnView = this.#journeys > 0 || sphere === this.#favoriteSphere;
-    this.#favoriteSphere = null;
+    const hasOwnView = this.#journeys > 0 || sphere === this.#openedSphere;
+    this.#openedSphere = null;
     if (hasOwnView) this.#point.stop();
     else this.#point.sphereLoaded();
     this.#host.requestUpdate();
