@@ -1,6 +1,8 @@
 import { clamp, toDeg, toRad } from '../../geo/angle.ts';
-import type { Size, View } from '../../geo/camera.ts';
+import { type Size, type View, drawnFov } from '../../geo/camera.ts';
+import type { LatLon } from '../../geo/earth.ts';
 import type { PlaceView } from '../../model/sphere-source.ts';
+import type { GivenPlace } from '../base/world-frame.ts';
 
 /** Share of the width of the picture that what stands at the place takes. */
 const SHARE = 0.33;
@@ -55,4 +57,33 @@ export function framePlace(
   const aim = Math.max((topTilt + bottomTilt) / 2, topTilt - toDeg(Math.atan(ABOVE * half)));
   const isAcross = improvedPerspective && size.width > size.height;
   return { tilt: clamp(aim, -90, 90), fov: 2 * toDeg(Math.atan(isAcross ? half / ratio : half)) };
+}
+
+/** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
+const AREA_FOV = 75;
+const AREA_TILT = -18;
+
+/** The lowest row at which the pin of an area stands above the controls, as half the height of the picture below its middle. */
+const PIN_ROW = 0.6;
+
+/**
+ * Returns the view of an area, such as a city, in the direction of its middle, where its pin stands. It shows some sky,
+ * unless the pin would then be behind the controls. `drawn` is the vertical field of view that is drawn, in degrees.
+ */
+export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>, drawn = AREA_FOV): View => {
+  const toPinRow = toDeg(Math.atan(PIN_ROW * Math.tan(toRad(drawn / 2))));
+  return { pan, tilt: Math.min(Math.max(tilt, AREA_TILT), tilt + toPinRow), fov: AREA_FOV };
+};
+
+/** Returns where the viewer looks from the sphere that shows a place best, as a goal of `lookAt`. */
+export function goalOf(
+  { altitude, direction, ...seen }: PlaceView,
+  place: LatLon,
+  isArea: boolean,
+  screen: Screen,
+): Partial<View> | (GivenPlace & { readonly fov: number }) {
+  const drawn = drawnFov(AREA_FOV, screen.size, screen.improvedPerspective);
+  if (isArea) return direction ? areaView(direction, drawn) : { ...place, altitude, fov: AREA_FOV };
+  const framed = framePlace({ ...seen, tilt: direction?.tilt ?? 0 }, screen);
+  return direction ? { pan: direction.pan, ...framed } : { ...place, altitude, fov: framed.fov };
 }

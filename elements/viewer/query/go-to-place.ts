@@ -1,34 +1,17 @@
-import { toDeg, toRad } from '../../geo/angle.ts';
-import { type View, drawnFov } from '../../geo/camera.ts';
+import type { View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { PlaceView, WantedViews } from '../../model/sphere-source.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
-import { type Screen, framePlace } from './frame-place.ts';
+import type { Screen } from './frame-place.ts';
 
 export interface ShowPlaceOptions extends FlyToOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
-
-/** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
-const AREA_FOV = 75;
-const AREA_TILT = -18;
-
-/** The lowest row at which the pin of an area stands above the controls, as half the height of the picture below its middle. */
-const PIN_ROW = 0.6;
-
-/**
- * Returns the view of an area, such as a city, in the direction of its middle, where its pin stands. It shows some sky,
- * unless the pin would then be behind the controls. `drawn` is the vertical field of view that is drawn, in degrees.
- */
-export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>, drawn = AREA_FOV): View => {
-  const toPinRow = toDeg(Math.atan(PIN_ROW * Math.tan(toRad(drawn / 2))));
-  return { pan, tilt: Math.min(Math.max(tilt, AREA_TILT), tilt + toPinRow), fov: AREA_FOV };
-};
 
 /** A viewer that goes to a place. */
 export interface Traveler {
@@ -79,7 +62,10 @@ export async function goToPlace(
   const place = { latitude, longitude };
   checkGoal('flyTo', place);
   const signal = options.signal ?? new AbortController().signal;
-  const { view, isMoved } = await search(viewer, host, place, signal);
+  const [{ view, isMoved }, { goalOf }] = await Promise.all([
+    search(viewer, host, place, signal),
+    imported(import('./frame-place.ts')),
+  ]);
   signal.throwIfAborted();
   if (view === null) throw new ViewerError('not-found', 'There is no sphere near this place.');
   if (view && !view.isCovered) return { closest: view };
@@ -88,18 +74,6 @@ export async function goToPlace(
   if (isMoved) return 'stopped';
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
-  const target = view ? targetOf(view, place, isArea === true, screen) : place;
+  const target = view ? goalOf(view, place, isArea === true, screen) : place;
   return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
-}
-
-function targetOf(
-  { altitude, direction, ...seen }: PlaceView,
-  place: LatLon,
-  isArea: boolean,
-  screen: Screen,
-): Partial<View> | (GivenPlace & { readonly fov: number }) {
-  const drawn = drawnFov(AREA_FOV, screen.size, screen.improvedPerspective);
-  if (isArea) return direction ? areaView(direction, drawn) : { ...place, altitude, fov: AREA_FOV };
-  const framed = framePlace({ ...seen, tilt: direction?.tilt ?? 0 }, screen);
-  return direction ? { pan: direction.pan, ...framed } : { ...place, altitude, fov: framed.fov };
 }

@@ -96,7 +96,7 @@ export class PlaceSearch {
     const flight = async (): Promise<boolean> => {
       const arrived = await this.#commands.flyTo({ sphere: closest.sphere });
       if (!arrived || !closest.direction) return arrived;
-      const { areaView } = await imported(import('./go-to-place.ts'));
+      const { areaView } = await imported(import('./frame-place.ts'));
       return this.#commands.lookAt(areaView(closest.direction));
     };
     await this.#options.flights.attempt(flight, { missing: this.#host.shownTexts.placeSearch.noSphere });
