@@ -2,7 +2,6 @@ import { type ReactiveController, type ReactiveControllerHost, type TemplateResu
 import { toDeg, toRad } from '../geo/angle.ts';
 import { distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import { feetText, readsFeet } from '../model/distance-units.ts';
 import type { SphereInView } from './base/map-surface.ts';
 import type { MapTexts } from './base/map-texts.ts';
 
@@ -24,9 +23,8 @@ export function windOf(from: LatLon, to: LatLon): number {
   return (Math.round(bearing / 45) + 8) % 8;
 }
 
-/** Returns a distance in meters as text, such as `120 m` or `1.2 km`, or in feet and miles in the user's region. */
+/** Returns a distance in meters as text, such as `120 m` or `1.2 km`. */
 function distanceText(meters: number, language: string | undefined): string {
-  if (readsFeet(navigator.language)) return feetText(meters, language);
   const isFar = meters >= 950;
   const format = new Intl.NumberFormat(language, {
     style: 'unit',
