@@ -8,10 +8,17 @@ import type { GivenPlace } from '../base/world-frame.ts';
 const SHARE = 0.33;
 
 /**
- * The rows between which a tall thing is shown, as half the height of the picture above and below its middle. Above it
- * is room for the pin on its roof and for the popup of the pin, below it for the controls.
+ * The rows between which a tall thing is shown, above and below the middle of the picture, in halves of its height. Above
+ * it is room for the pin on its roof and for the popup of the pin, below it for the controls. In narrow viewers, the popup
+ * is a sheet over the lower half.
  */
-const [ABOVE, BELOW] = [0.4, 0.8];
+const [WIDE_ROWS, NARROW_ROWS] = [
+  [0.25, 0.8],
+  [0.7, -0.15],
+] as const;
+
+/** Width in CSS pixels below which a popup is a sheet, as in the styles of popups. */
+const NARROW = 480;
 
 /** Greatest vertical field of view in degrees: a wider one shows what stands at the place too small. */
 const MAX_FOV = 60;
@@ -29,19 +36,19 @@ export type SeenPlace = Pick<View, 'tilt'> & Pick<PlaceView, 'width' | 'height' 
 const halfOf = (angle: number): number => Math.tan(toRad(Math.min(angle, 179) / 2));
 
 /**
- * Returns half the height of the picture, at a distance of 1, in which a vertical angle in degrees takes the rows from
- * `ABOVE` to `BELOW`: the solution k of atan(ABOVE k) + atan(BELOW k) = angle.
+ * Returns half the height of the picture, at a distance of 1, in which a vertical angle in degrees takes the rows between
+ * two: the solution k of atan(above k) + atan(below k) = angle, or infinity if there is none.
  */
-function halfForHeight(angle: number): number {
-  if (angle >= 90) return Infinity;
-  const [sum, tan] = [ABOVE + BELOW, Math.tan(toRad(angle))];
-  return (2 * tan) / (sum + Math.sqrt(sum * sum + 4 * ABOVE * BELOW * tan * tan));
+function halfForHeight(angle: number, [above, below]: readonly [above: number, below: number]): number {
+  const [sum, tan] = [above + below, Math.tan(toRad(angle))];
+  const square = sum * sum + 4 * above * below * tan * tan;
+  return angle >= 90 || square < 0 ? Infinity : (2 * tan) / (sum + Math.sqrt(square));
 }
 
 /**
  * Returns the tilt and the field of view, in degrees, in which what stands at a place is seen well: it takes `SHARE` of
- * the width of the picture, or less if it would be too high. The view points to the middle of its height, or lower if
- * that leaves too little room above its roof. Of a thing that is too near to be shown whole within `MAX_FOV`, the upper part is
+ * the width of the picture, or less if it would be too high. The view points to the middle of its height, or higher or
+ * lower if the popup of its pin would cover it. Of a thing that is too near to be shown whole within `MAX_FOV`, the upper part is
  * shown. In improved perspective, `MAX_FOV` limits the angle that is drawn.
  */
 export function framePlace(
@@ -50,11 +57,13 @@ export function framePlace(
 ): Pick<View, 'tilt' | 'fov'> {
   // A viewer without a size counts as a square.
   const ratio = size.height / size.width || 1;
+  const rows = size.width > 0 && size.width < NARROW ? NARROW_ROWS : WIDE_ROWS;
   const half = Math.min(
-    Math.max((halfOf(width) / SHARE) * ratio, halfForHeight(topTilt - bottomTilt)),
+    Math.max((halfOf(width) / SHARE) * ratio, halfForHeight(topTilt - bottomTilt, rows)),
     halfOf(MAX_FOV),
   );
-  const aim = Math.max((topTilt + bottomTilt) / 2, topTilt - toDeg(Math.atan(ABOVE * half)));
+  const [above, below] = rows.map((row) => toDeg(Math.atan(row * half))) as [number, number];
+  const aim = Math.max(Math.min((topTilt + bottomTilt) / 2, bottomTilt + below), topTilt - above);
   const isAcross = improvedPerspective && size.width > size.height;
   return { tilt: clamp(aim, -90, 90), fov: 2 * toDeg(Math.atan(isAcross ? half / ratio : half)) };
 }

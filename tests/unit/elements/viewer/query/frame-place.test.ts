@@ -51,8 +51,9 @@ test('FIX-82 a building is in the picture from its foot to its roof, with room f
         const { rows, fov } = rowsIn(seen, { size, improvedPerspective }, topTilt, bottomTilt);
         const [top = NaN, bottom = NaN] = rows;
         const text = `${topTilt}° to ${bottomTilt}° in rows ${top} to ${bottom} at ${fov}°`;
-        assert.ok(top > 0.29 && top < 0.5, text);
-        assert.ok(bottom > 0.5 && bottom < 0.91, text);
+        // On a phone, the popup is a sheet over the lower half, which hides the foot of what is too high.
+        const [highest, lowest] = size === PHONE ? [0.14, fov < 59.9 ? 0.44 : 0.91] : [0.37, 0.91];
+        assert.ok(top > highest && top < bottom && bottom < lowest, text);
         assert.ok(fov < 60 + 1e-9, text);
       }
 });
@@ -76,7 +77,8 @@ test('FIX-82 of a tower that is too near to be shown whole within 60°, the uppe
         const { rows, fov } = rowsIn(seen, { size, improvedPerspective }, topTilt);
         const [top = NaN] = rows;
         assert.ok(Math.abs(fov - 60) < 1e-6, `${fov}°`);
-        assert.ok(top > 0.29 && top < 0.31, `${topTilt}° in row ${top}`);
+        const row = size === PHONE ? 0.15 : 0.375;
+        assert.ok(Math.abs(top - row) < 0.01, `${topTilt}° in row ${top}`);
       }
 });
 
@@ -85,7 +87,7 @@ test('a host that does not return the tilts of what stands at a place has it aro
   const { rows, tilt, fov } = rowsIn({ tilt: -30, width: 4, height: 24 }, screen, -18, -42);
   const [top = NaN, bottom = NaN] = rows;
   assert.ok(top > 0.29 && bottom < 0.91 && fov < 60, `${top} to ${bottom} at ${fov}°`);
-  assert.ok(tilt < -26 && tilt > -34, `${tilt}`);
+  assert.ok(tilt < -20 && tilt > -34, `${tilt}`);
   // The direction is unknown, or straight down, or fills the whole picture.
   for (const [at, height] of [
     [-90, 20],
