@@ -61,6 +61,8 @@ const words = 'elements/viewer/surface/describe-place.ts';
 const draping = 'elements/surface/drape/drape.ts';
 /** Shows a place that a search has found: loaded with the first one. */
 const toPlace = 'elements/viewer/query/go-to-place.ts';
+/** Frames a found place, or a city: loaded with the first one. */
+const framing = 'elements/viewer/query/frame-place.ts';
 /** The ring below the mouse: loaded if a page wants it and has a surface. */
 const cursor = 'elements/viewer/surface/surface-cursor.ts';
 /** The measuring tool: loaded when it is first used. */
@@ -122,6 +124,7 @@ const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
 const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const toPlaceAlone = [`${dist}/${manifest[toPlace].file}`];
+const framingAlone = [`${dist}/${manifest[framing].file}`];
 const photoAlone = [`${dist}/${manifest[photo].file}`];
 const fileProblemsAlone = [`${dist}/${manifest[fileProblems].file}`];
 const viewRangeAlone = [`${dist}/${manifest[viewRange].file}`];
@@ -146,6 +149,7 @@ const apart = [
   flightsAlone,
   wordsAlone,
   toPlaceAlone,
+  framingAlone,
   drapingAlone,
   cursorAlone,
   measuringAlone,
@@ -242,7 +246,8 @@ export default [
   },
   { name: 'flights over a surface, brotli', path: flightsAlone, limit: '3.2 KB', brotli: true },
   { name: 'what is at a place in words, brotli', path: wordsAlone, limit: '1.05 KB', brotli: true },
-  { name: 'way to a found place, brotli', path: toPlaceAlone, limit: '0.8 KB', brotli: true },
+  { name: 'way to a found place, brotli', path: toPlaceAlone, limit: '0.6 KB', brotli: true },
+  { name: 'frame of a found place, brotli', path: framingAlone, limit: '0.7 KB', brotli: true },
   { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
   { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
   { name: 'measuring tool, brotli', path: measuringAlone, limit: '25 KB', brotli: true },

@@ -1,3 +1,4 @@
+import { readsFeet } from '../model/distance-units.ts';
 import { INTERVAL } from './chi-square.ts';
 import type { Figure } from './propagate.ts';
 
@@ -46,22 +47,13 @@ const UNITS: Readonly<Record<Exclude<UnitSetting, 'auto'>, Units>> = {
   yards: { length: 'yd', area: 'yd²', large: { unit: 'ac', from: SQUARE_METERS.ac } },
 };
 
-/** Regions whose people state the sizes of buildings and plots in feet. */
-const FEET_REGIONS: readonly (string | undefined)[] = ['US', 'LR', 'MM', 'PR', 'GU', 'VI', 'AS', 'MP'];
-
 /**
  * Returns the units of a setting. With `auto`, readers in the United States get international feet, and others meters.
  *
  * @param locale - The reader's language as a BCP 47 tag, such as `en-US`; an invalid one counts as unknown.
  */
-export function unitsFor(setting: UnitSetting, locale: string): Units {
-  if (setting !== 'auto') return UNITS[setting];
-  try {
-    return UNITS[FEET_REGIONS.includes(new Intl.Locale(locale).maximize().region) ? 'feet' : 'metric'];
-  } catch {
-    return UNITS.metric;
-  }
-}
+export const unitsFor = (setting: UnitSetting, locale: string): Units =>
+  UNITS[setting === 'auto' ? (readsFeet(locale) ? 'feet' : 'metric') : setting];
 
 /** A number as shown, rounded to the digit at which its uncertainty begins. */
 export interface Rounded {

@@ -47,8 +47,14 @@ export function favoriteDate(
   });
 }
 
-/** Returns a typed name, trimmed and cut to the maximum length; null if the name is empty or unchanged. */
+/** Returns a typed name, trimmed; null if the name is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
-  const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
+  const name = typed.trim();
   return name === '' || name === before ? null : name;
+}
+
+/** Returns the number of characters of a typed name if they are too many, counted as hosts do; null if they are not. */
+export function excessOfName(typed: string): number | null {
+  const { length } = Array.from(typed.trim().normalize('NFC'));
+  return length > LONGEST_FAVORITE_NAME ? length : null;
 }

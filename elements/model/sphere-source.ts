@@ -57,8 +57,11 @@ export interface PlaceView {
   readonly altitude: number;
   /** Angle in degrees that what stands there takes across a picture that points to it. */
   readonly width: number;
-  /** Least vertical field of view in degrees that shows all that stands there. Absent if unknown. */
+  /** Least vertical field of view in degrees that shows all that stands there, pointing to the place. Absent if unknown. */
   readonly height?: number;
+  /** Tilt in degrees of the highest and of the lowest part of what stands there. Absent if unknown. */
+  readonly topTilt?: number | undefined;
+  readonly bottomTilt?: number | undefined;
   /** Whether there is imagery of the place. If not, `sphere` is the closest one. */
   readonly isCovered: boolean;
   /** Distance from the place to the sphere along the ground, in meters. */
@@ -93,8 +96,11 @@ export interface BestView {
   readonly altitude: number;
   /** Angle that the building at the place, or 30 m where none is known, takes across a picture that points to it. */
   readonly width: number;
-  /** Least vertical field of view that shows all of it. */
+  /** Least vertical field of view that shows all of it, pointing to the place. */
   readonly height: number;
+  /** Tilt of the highest and of the lowest part of it. Absent if unknown. */
+  readonly topTilt?: number | undefined;
+  readonly bottomTilt?: number | undefined;
   /** The side of the place on which the camera stands; null if it looks straight down on the place. */
   readonly side: Side | null;
   /** Time of the capture in ISO 8601; null if unknown. */

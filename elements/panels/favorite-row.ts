@@ -1,13 +1,17 @@
 import { type TemplateResult, html } from 'lit';
-import { LONGEST_FAVORITE_NAME, favoriteDate, shownFavoriteName } from '../model/favorite-list.ts';
+import { favoriteDate, shownFavoriteName } from '../model/favorite-list.ts';
 import type { CheckedFavorite } from '../model/favorite.ts';
+import { nameHint, nameInput } from './favorite-name-field.ts';
 import { ICONS } from './icons.ts';
 import type { ViewerTexts } from './texts.ts';
 
 export interface FavoriteRow {
   readonly texts: ViewerTexts;
   readonly isEdited: boolean;
+  /** Number of characters of the edited name if it is too long; null if it is not. */
+  readonly excess: number | null;
   readonly onEdit: () => void;
+  readonly onType: (typed: string) => void;
   /**
    * Called when editing ends. `typed` is the new name; null if the user canceled. `isByKey` is false if
    * editing ended because the field lost focus.
@@ -49,21 +53,17 @@ const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResul
   </button>`;
 
 /**
- * Renders the field for the name. Enter saves the name. Escape cancels editing, as does leaving the field.
+ * Renders the field for the name. Enter saves the name. Escape cancels editing, as does leaving the field unless the name is too long.
  */
-function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
+function nameField(name: string, { texts, excess, onType, onName }: FavoriteRow): TemplateResult {
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     onName(event.key === 'Enter' ? (event.target as HTMLInputElement).value : null, true);
   };
-  return html`<input
-    aria-label=${texts.renameFavorite}
-    maxlength=${LONGEST_FAVORITE_NAME}
-    autocomplete="off"
-    dir="auto"
-    .value=${name}
-    @keydown=${press}
-    @blur=${() => onName(null, false)}
-  />`;
+  const leave = (): void => {
+    if (excess === null) onName(null, false);
+  };
+  const field = { texts, hint: 'edited-name', label: texts.renameFavorite, value: name, excess, onType };
+  return html`${nameInput({ ...field, onKey: press, onLeave: leave })}${nameHint(field)}`;
 }

@@ -35,6 +35,17 @@ export const favoritesStyles = css`
     opacity: 0.5;
     cursor: default;
   }
+  input[aria-invalid] {
+    border-color: currentColor;
+  }
+  .hint {
+    margin: 0 0 12px;
+    font-size: 0.8125rem;
+  }
+  .name .hint {
+    margin: 4px 0;
+    white-space: normal;
+  }
   table {
     inline-size: 100%;
     border-collapse: collapse;

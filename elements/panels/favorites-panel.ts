@@ -1,8 +1,9 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { LONGEST_FAVORITE_NAME, defaultFavoriteName, newFavoriteName } from '../model/favorite-list.ts';
+import { defaultFavoriteName, excessOfName, newFavoriteName } from '../model/favorite-list.ts';
 import type { CheckedFavorite } from '../model/favorite.ts';
 import { DialogFocus } from './dialog-focus.ts';
+import { nameHint, nameInput } from './favorite-name-field.ts';
 import { favoriteRow } from './favorite-row.ts';
 import { favoritesStyles } from './favorites-panel.styles.ts';
 import { ICONS } from './icons.ts';
@@ -52,6 +53,9 @@ export class SphereFavoritesPanel extends LitElement {
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   @state() private edited: string | null = null;
+  /** The number of characters of the new name, and of the edited one, if it is too long; null if it is not. */
+  @state() private newExcess: number | null = null;
+  @state() private editedExcess: number | null = null;
 
   /** Index of the row whose favorite was deleted while the row had keyboard focus. */
   #emptiedRow: number | null = null;
@@ -62,7 +66,8 @@ export class SphereFavoritesPanel extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('open') && !this.open) this.edited = null;
+    if (!changed.has('open') || this.open) return;
+    this.edited = this.newExcess = this.editedExcess = null;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -85,20 +90,27 @@ export class SphereFavoritesPanel extends LitElement {
     const save = (event: SubmitEvent): void => {
       event.preventDefault();
       const field = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
+      this.newExcess = excessOfName(field.value);
+      if (this.newExcess !== null) {
+        field.focus();
+        return;
+      }
       const offered = defaultFavoriteName(favorites.length);
       this.#request({ kind: 'save', name: newFavoriteName(field.value, offered) ?? offered });
     };
+    const field = {
+      texts,
+      hint: 'new-name',
+      label: texts.favoriteNewName,
+      value: defaultFavoriteName(favorites.length),
+      excess: this.newExcess,
+      onType: (typed: string) => (this.newExcess = excessOfName(typed)),
+    };
     return html`<form class="save" @submit=${save}>
-      <input
-        name="name"
-        aria-label=${texts.favoriteNewName}
-        maxlength=${LONGEST_FAVORITE_NAME}
-        autocomplete="off"
-        dir="auto"
-        .value=${defaultFavoriteName(favorites.length)}
-      />
-      <button part="save" ?disabled=${!this.canSave}>${ICONS.favorite}${texts.saveFavorite}</button>
-    </form>`;
+        ${nameInput(field)}
+        <button part="save" ?disabled=${!this.canSave}>${ICONS.favorite}${texts.saveFavorite}</button>
+      </form>
+      ${nameHint(field)}`;
   }
 
   #empty(): TemplateResult {
@@ -131,6 +143,8 @@ export class SphereFavoritesPanel extends LitElement {
     return favoriteRow(favorite, {
       texts: this.texts,
       isEdited: this.edited === id,
+      excess: this.edited === id ? this.editedExcess : null,
+      onType: (typed) => (this.editedExcess = excessOfName(typed)),
       onEdit: () => void this.#edit(id),
       onName: (typed, isByKey) => void this.#rename(favorite, typed, isByKey),
       onLoad: () => this.#request({ kind: 'load', id }),
@@ -143,6 +157,7 @@ export class SphereFavoritesPanel extends LitElement {
 
   async #edit(id: string): Promise<void> {
     this.edited = id;
+    this.editedExcess = null;
     await this.updateComplete;
     const field = this.renderRoot.querySelector<HTMLInputElement>('.name input');
     field?.focus();
@@ -156,6 +171,8 @@ export class SphereFavoritesPanel extends LitElement {
     isByKey: boolean,
   ): Promise<void> {
     if (this.edited !== id) return;
+    this.editedExcess = typed === null ? null : excessOfName(typed);
+    if (this.editedExcess !== null) return;
     this.edited = null;
     const row = this.favorites.findIndex((favorite) => favorite.id === id);
     const name = typed === null ? null : newFavoriteName(typed, before);

@@ -105,4 +105,7 @@ export interface PictureTexts {
 }
 
 /** Marks in English a street whose house was not found. */
+/** Shown while the name of a favorite is too long. */
+export const NAME_TOO_LONG = 'Please use at most {max} characters. This name has {count}.';
+
 export const NO_NUMBER = 'Street only. House number {number} is not in the data.';

@@ -7,6 +7,7 @@ import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
 import { NO_NUMBER } from './lazy-texts.ts';
 import { panelRequest } from './panel-requests.ts';
+import { placeWithoutChoice } from './place-without-choice.ts';
 import { searchBoxStyles } from './search-box.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -17,7 +18,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  *
  * @tag sphere-search-box
  * @fires {PanelRequest} sphere-request-search - The user searched for the field's text.
- * @fires {PanelRequest} sphere-request-place - The user chose a place, or there was only one result.
+ * @fires {PanelRequest} sphere-request-place - The user chose a place, or there was only one to choose.
  * @fires {PanelRequest} sphere-request-nearest - The user goes to the sphere closest to a place without imagery.
  * @fires {PanelRequest} sphere-request-panel - The user closes the box.
  * @csspart box - The card.
@@ -53,6 +54,8 @@ export class SphereSearchBox extends LitElement {
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   @state() private typed = '';
+  /** The text of the latest search. */
+  private searched = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
   /** Whether the list is open. The list closes when the user has chosen a place or closed the list. */
@@ -70,10 +73,9 @@ export class SphereSearchBox extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('answer') && this.answer.state === 'found' && this.answer.places.length === 1) {
-      const [only] = this.answer.places;
-      // A street in place of a house is for the user to choose.
-      if (only?.missingNumber === undefined) this.#choose(only);
+    if (changed.has('answer') && this.answer.state === 'found') {
+      const place = placeWithoutChoice(this.searched, this.answer.places, this.covered);
+      if (place) this.#choose(place);
     }
     this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -216,11 +218,12 @@ export class SphereSearchBox extends LitElement {
 
   #search(): void {
     const query = queryOf(this.typed);
-    if (query !== null) this.dispatchEvent(panelRequest('sphere-request-search', { query }));
+    if (query === null) return;
+    this.searched = query;
+    this.dispatchEvent(panelRequest('sphere-request-search', { query }));
   }
 
-  #choose(place: FoundPlace | undefined): void {
-    if (!place) return;
+  #choose(place: FoundPlace): void {
     this.listed = false;
     this.active = -1;
     this.typed = place.name === '' ? place.formatted_address : place.name;

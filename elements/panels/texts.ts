@@ -255,6 +255,8 @@ export interface ViewerTexts {
   readonly renameFavorite: string;
   /** Labels of the field for a new favorite's name and of the button next to it. */
   readonly favoriteNewName: string;
+  /** Shown while a name is too long. The placeholders are `{max}` and `{count}`, numbers of characters. */
+  readonly favoriteTooLong?: string;
   readonly saveFavorite: string;
   readonly noFavorites: string;
   readonly howToFavorite: string;
@@ -287,7 +289,8 @@ type LazyTexts =
   | 'refusedWhy'
   | 'snapshots'
   | 'orientation'
-  | 'orientationProblems';
+  | 'orientationProblems'
+  | 'favoriteTooLong';
 
 /** The English texts. The specification prescribes the titles of the help panel. */
 export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {

@@ -11,21 +11,25 @@ const placeViewSchema = z.pipe(
     alt: z.number(),
     width: z.number(),
     height: z.optional(z.number()),
+    top_tilt: z.optional(z.number()),
+    bottom_tilt: z.optional(z.number()),
     is_covered: z.boolean(),
     ground_distance: z.number(),
     area: z.nullable(z.string()),
     pan: z.number(),
     tilt: z.number().check(z.gte(-90), z.lte(90)),
   }),
-  z.transform(({ pano_id, alt, width, height, is_covered, ground_distance, area, pan, tilt }): PlaceView => ({
+  z.transform(({ pano_id, alt, width, height, is_covered, ground_distance, area, ...seen }): PlaceView => ({
     sphere: pano_id,
     altitude: alt,
     width,
     ...(height !== undefined && { height }),
+    topTilt: seen.top_tilt,
+    bottomTilt: seen.bottom_tilt,
     isCovered: is_covered,
     groundDistance: ground_distance,
     area,
-    direction: { pan, tilt },
+    direction: { pan: seen.pan, tilt: seen.tilt },
   })),
 );
 
@@ -38,6 +42,8 @@ const bestViewSchema = z.pipe(
     alt: z.number(),
     width: z.number(),
     height: z.number(),
+    top_tilt: z.optional(z.number()),
+    bottom_tilt: z.optional(z.number()),
     side: z.nullable(z.enum(SIDES)),
     timestamp: z.nullable(z.string()),
     date: z.nullable(z.string()),
@@ -45,10 +51,12 @@ const bestViewSchema = z.pipe(
     is_visible: z.nullable(z.boolean()),
     resolution: z.number(),
   }),
-  z.transform(({ pano_id, alt, is_visible, ...view }): BestView => ({
+  z.transform(({ pano_id, alt, top_tilt, bottom_tilt, is_visible, ...view }): BestView => ({
     ...view,
     sphere: pano_id,
     altitude: alt,
+    topTilt: top_tilt,
+    bottomTilt: bottom_tilt,
     isVisible: is_visible,
   })),
 );

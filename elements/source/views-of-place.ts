@@ -56,6 +56,8 @@ function viewFrom(sphere: Sphere, place: Place): BestView {
     altitude: place.altitude,
     width: angle,
     height: angle,
+    topTilt: pointing.tilt + angle / 2,
+    bottomTilt: pointing.tilt - angle / 2,
     side: sideOf(pointing),
     timestamp: sphere.timestamp,
     date: captureDate(sphere),

@@ -459,7 +459,7 @@ export class SphereViewer extends LitElement {
    */
   @property({ attribute: false }) measures: object | string | null = null;
 
-  /** The units of measures: `metric`, `international`, `us-survey` or `yards`; null for those of the user's region. */
+  /** The units of measures and distances: `metric`, `international`, `us-survey` or `yards`; null for those of the user's region. */
   @property({ type: TEXT }) units: MeasureUnits | null = null;
 
   /** Shows the product's name as a watermark over the picture, as during a trial. */

@@ -45,6 +45,14 @@ const viewSchema = directionSchema.extend({
     .describe(
       'Least vertical field of view in degrees of a picture that points to the place and shows all of the building, or 30 m where none is known.',
     ),
+  top_tilt: z
+    .number()
+    .min(-90)
+    .max(90)
+    .describe(
+      'Tilt in degrees of the highest part of the building, or of 30 m around the place where none is known.',
+    ),
+  bottom_tilt: z.number().min(-90).max(90).describe('Tilt in degrees of its lowest part.'),
   share: z
     .number()
     .min(0)

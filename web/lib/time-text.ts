@@ -21,12 +21,12 @@ export function longDate(iso: string): string {
 const form = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
 /**
- * Formats the day of a time in the user's locale and time zone. Returns an empty string if the time is
- * invalid.
+ * Formats the day of a time in the user's locale and time zone, with non-breaking spaces, so that no line ends within it.
+ * Returns an empty string if the time is invalid.
  */
 export function localDay(time: string | number): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : form.format(date);
+  return Number.isNaN(date.getTime()) ? '' : form.format(date).replace(/\s/g, '\u{A0}');
 }
 
 const relativeUnits = [

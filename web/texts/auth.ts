@@ -9,13 +9,17 @@ export const authTexts = {
   invalidEmail: 'Please enter a valid email address.',
 
   loginTitle: 'Log In',
-  loginLead: 'See every street from above, in every direction.',
+  loginLead: (product: string): string =>
+    `${product} lets realtors, developers, assessors and public bodies see every street from above, in every direction.`,
   loginWithKey: 'Log in to finish verifying your email address.',
   signIn: 'Sign In',
   forgotPassword: 'Forgot your password?',
   newHere: 'New here?',
   createAccount: 'Create an account',
-  about: 'What it is and what it costs',
+  about: 'See what it is',
+  prices: 'See the prices',
+  trial: (days: number): string =>
+    `Try it free for ${days === 1 ? 'a day' : `${days} days`}. No credit card required.`,
   verified: 'Your email address is verified.',
 
   resetTitle: 'Reset Password',

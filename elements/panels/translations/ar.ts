@@ -125,6 +125,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'حذف',
   renameFavorite: 'إعادة التسمية',
   favoriteNewName: 'اسم العرض المفضّل',
+  favoriteTooLong: 'استخدم {max} حرفًا على الأكثر. يحتوي هذا الاسم على {count}.',
   saveFavorite: 'حفظ هذا العرض',
   noFavorites: 'ليس لديك أي عروض مفضّلة بعد.',
   howToFavorite: 'ابحث عن عرض يعجبك، ثم اضغط على زر المفضّلة لحفظه هنا.',

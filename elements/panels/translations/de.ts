@@ -123,6 +123,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Löschen',
   renameFavorite: 'Umbenennen',
   favoriteNewName: 'Name des Favoriten',
+  favoriteTooLong: 'Bitte höchstens {max} Zeichen verwenden. Dieser Name hat {count}.',
   saveFavorite: 'Diese Ansicht speichern',
   noFavorites: 'Sie haben noch keine Favoriten.',
   howToFavorite:

@@ -118,6 +118,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Eliminar',
   renameFavorite: 'Cambiar nombre',
   favoriteNewName: 'Nombre del favorito',
+  favoriteTooLong: 'Use como máximo {max} caracteres. Este nombre tiene {count}.',
   saveFavorite: 'Guardar esta vista',
   noFavorites: 'Aún no tienes favoritos.',
   howToFavorite: 'Busca una vista que te guste y pulsa el botón de favoritos para guardarla aquí.',

@@ -122,6 +122,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Supprimer',
   renameFavorite: 'Renommer',
   favoriteNewName: 'Nom du favori',
+  favoriteTooLong: 'Utilisez au maximum {max} caractères. Ce nom en a {count}.',
   saveFavorite: 'Enregistrer cette vue',
   noFavorites: 'Vous n’avez encore aucun favori.',
   howToFavorite:

@@ -118,6 +118,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Elimina',
   renameFavorite: 'Rinomina',
   favoriteNewName: 'Nome del preferito',
+  favoriteTooLong: 'Usa al massimo {max} caratteri. Questo nome ne ha {count}.',
   saveFavorite: 'Salva questa vista',
   noFavorites: 'Non hai ancora preferiti.',
   howToFavorite: 'Trova una vista che ti piace e premi il pulsante dei preferiti per salvarla qui.',

@@ -117,6 +117,7 @@ export const TEXTS: Translation = {
   deleteFavorite: '削除',
   renameFavorite: '名前を変更',
   favoriteNewName: 'お気に入りの名前',
+  favoriteTooLong: '名前は {max} 文字以内で入力してください。現在 {count} 文字です。',
   saveFavorite: 'このビューを保存',
   noFavorites: 'お気に入りはまだありません。',
   howToFavorite: '気に入ったビューでお気に入りボタンを押すと、ここに保存されます。',

@@ -116,6 +116,7 @@ export const TEXTS: Translation = {
   deleteFavorite: '삭제',
   renameFavorite: '이름 변경',
   favoriteNewName: '즐겨찾기 이름',
+  favoriteTooLong: '최대 {max}자까지 입력할 수 있습니다. 현재 {count}자입니다.',
   saveFavorite: '이 보기 저장',
   noFavorites: '아직 즐겨찾기가 없습니다.',
   howToFavorite: '마음에 드는 보기를 찾은 다음 즐겨찾기 버튼을 누르면 여기에 저장됩니다.',

@@ -119,6 +119,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Verwijderen',
   renameFavorite: 'Naam wijzigen',
   favoriteNewName: 'Naam van de favoriet',
+  favoriteTooLong: 'Gebruik maximaal {max} tekens. Deze naam heeft er {count}.',
   saveFavorite: 'Deze weergave opslaan',
   noFavorites: 'Je hebt nog geen favorieten.',
   howToFavorite:

@@ -127,6 +127,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Usuń',
   renameFavorite: 'Zmień nazwę',
   favoriteNewName: 'Nazwa ulubionego widoku',
+  favoriteTooLong: 'Użyj najwyżej {max} znaków. Ta nazwa ma ich {count}.',
   saveFavorite: 'Zapisz ten widok',
   noFavorites: 'Nie masz jeszcze ulubionych widoków.',
   howToFavorite: 'Znajdź widok, który Ci się podoba, i naciśnij przycisk ulubionych, aby zapisać go tutaj.',

@@ -118,6 +118,7 @@ export const TEXTS: Translation = {
   deleteFavorite: 'Excluir',
   renameFavorite: 'Renomear',
   favoriteNewName: 'Nome do favorito',
+  favoriteTooLong: 'Use no máximo {max} caracteres. Este nome tem {count}.',
   saveFavorite: 'Salvar esta vista',
   noFavorites: 'Você ainda não tem favoritos.',
   howToFavorite: 'Encontre uma vista de que você goste e pressione o botão de favoritos para salvá-la aqui.',

@@ -110,6 +110,7 @@ export const TEXTS: Translation = {
   deleteFavorite: '删除',
   renameFavorite: '重命名',
   favoriteNewName: '收藏名称',
+  favoriteTooLong: '名称最多 {max} 个字符，当前为 {count} 个。',
   saveFavorite: '保存此视图',
   noFavorites: '您还没有收藏。',
   howToFavorite: '找到喜欢的视图，然后按收藏按钮将其保存在这里。',

@@ -40,6 +40,9 @@ function nameOf(setting: unknown): string | null {
   throw new ViewerError('invalid-argument', `hash must be ${expected}, not ${valueText(setting)}.`);
 }
 
+/** Informs the viewer, and nobody else, that a sphere is shown in the view of a link. */
+type LinkRequest = Event & { readonly sphere: number };
+
 /** Keeps the view of a viewer in the hash of the page's URL, and turns the viewer when the hash changes. */
 export class ViewHash {
   readonly #host: HashHost;
@@ -123,9 +126,17 @@ export class ViewHash {
     const view = readHash(hash, name);
     if (view.sphere !== undefined && view.sphere !== sphere) {
       this.#before = { sphere, pan, tilt, fov };
+      this.#announce(view);
       this.#host.sphere = view.sphere;
     }
     for (const part of VIEW_PARTS) if (view[part] !== undefined) this.#host[part] = view[part];
+  }
+
+  /** Announces that a sphere is shown in the direction of a link, if it has one, whatever place is marked. */
+  #announce({ sphere, pan, tilt }: Partial<LinkedView>): void {
+    if (sphere === undefined || (pan === undefined && tilt === undefined)) return;
+    const event: LinkRequest = Object.assign(new Event('sphere-request-link'), { sphere });
+    this.#host.dispatchEvent(event);
   }
 
   /** Returns to the sphere and the view of the page if there is no sphere with the id in the hash. */
@@ -173,3 +184,9 @@ export class ViewHash {
 /** Returns the part of a viewer that keeps its view in the hash of the page's URL. */
 export const createViewHash = (host: HashHost, onError: ViewHashOptions['onError']): ViewHash =>
   new ViewHash(host, { clock: browserClock, onError });
+
+declare global {
+  interface HTMLElementEventMap {
+    'sphere-request-link': LinkRequest;
+  }
+}

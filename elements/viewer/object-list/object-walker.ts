@@ -25,6 +25,8 @@ const TURNED_AWAY_DEG = 5;
 export interface WalkCommands {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
+  /** Whether distances are in feet and miles. */
+  readonly inFeet: () => boolean;
   /** Direction of the view in degrees. */
   readonly pan: () => number;
   readonly turnTo: (seen: SeenObject) => unknown;
@@ -170,7 +172,8 @@ export class ObjectWalker implements ReactiveController {
   #text(): string {
     this.#at = this.#current();
     if (!this.#at) return '';
-    const { seen } = this.#commands.screen;
-    return objectText(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts());
+    const { screen, texts, inFeet } = this.#commands;
+    const counted = { index: indexOf(screen.seen, this.#at), count: screen.seen.length };
+    return objectText(this.#at, counted, texts(), inFeet());
   }
 }

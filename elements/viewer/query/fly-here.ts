@@ -1,4 +1,4 @@
-import type { Pixel } from '../../geo/camera.ts';
+import { type Pixel, drawnFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import type { SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
@@ -12,7 +12,14 @@ const FLYING_AFTER_MS = 300;
 /** What a flight to a place leads to: another sphere, the one on the screen, or none; null if that is not known. */
 type Goal = 'other' | 'here' | 'none' | null;
 
+/** Greatest vertical field of view in degrees that a flight to a place ends with, as a search for a place does. */
+const MAX_FOV = 60;
+
 interface FlyHost extends EventTarget {
+  readonly fov: number;
+  readonly improvedPerspective: boolean;
+  readonly clientWidth: number;
+  readonly clientHeight: number;
   readonly shownTexts: ViewerTexts;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
@@ -25,7 +32,7 @@ export interface FlyCommands {
   nearest(place: LatLon, signal: AbortSignal): Promise<{ readonly id: number } | null | undefined>;
   /** Flies to a sphere, or to the one nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
   flyTo(goal: LatLon | { readonly sphere: number }): Promise<boolean>;
-  lookAt(place: GivenPlace): Promise<boolean>;
+  lookAt(place: GivenPlace & { readonly fov?: number }): Promise<boolean>;
   fail(error: ViewerError): void;
 }
 
@@ -103,14 +110,23 @@ export class FlyHere {
     if (!(await this.attempt(flight, { at, missing: texts.placeSearch.noSphere }))) return;
     if (this.#host.currentSphere?.id === before?.id)
       this.#notices.show({ text: noticeTexts(texts).closest, at });
-    await this.turnTo(place);
+    await this.turnTo(place, this.#isWide() ? { fov: MAX_FOV } : {});
   }
 
   /** Turns the view to a place. */
-  async turnTo({ latitude, longitude, altitude }: GivenPlace): Promise<void> {
-    await this.#commands.lookAt({ latitude, longitude, altitude }).catch((cause: unknown) => {
+  async turnTo(
+    { latitude, longitude, altitude }: GivenPlace,
+    zoom: { readonly fov?: number } = {},
+  ): Promise<void> {
+    await this.#commands.lookAt({ latitude, longitude, altitude, ...zoom }).catch((cause: unknown) => {
       if (cause instanceof ViewerError) this.#commands.fail(cause);
     });
+  }
+
+  /** Returns whether the view is so wide that what stands at a place would be small in it. */
+  #isWide(): boolean {
+    const { fov, clientWidth: width, clientHeight: height, improvedPerspective } = this.#host;
+    return drawnFov(fov, { width, height }, improvedPerspective) > MAX_FOV;
   }
 
   /**

@@ -1,31 +1,17 @@
-import { toDeg, toRad } from '../../geo/angle.ts';
-import type { Size, View } from '../../geo/camera.ts';
+import type { View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { checkGoal } from '../../model/goals.ts';
 import type { FoundPlace } from '../../model/place-service.ts';
 import type { PlaceView, WantedViews } from '../../model/sphere-source.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import type { GivenPlace } from '../base/world-frame.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
+import type { Screen } from './frame-place.ts';
 
 export interface ShowPlaceOptions extends FlyToOptions, WantedViews {
   /** If false, the place is only marked: the view stays, and no popup opens. The default is true. */
   readonly move?: boolean;
 }
-
-/** Share of the width of the picture that what stands at the place takes, and its greatest share of the height. */
-const [SHARE, MAX_HEIGHT_SHARE] = [0.33, 0.8];
-
-/** Field of view in which an area is shown, and the tilt that shows some sky above its skyline, in degrees. */
-const AREA_FOV = 75;
-const AREA_TILT = -18;
-
-/** Returns the view of an area, such as a city, in a direction. */
-export const areaView = ({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): View => ({
-  pan,
-  tilt: Math.max(tilt, AREA_TILT),
-  fov: AREA_FOV,
-});
 
 /** A viewer that goes to a place. */
 export interface Traveler {
@@ -36,13 +22,6 @@ export interface Traveler {
     goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
     options: FlyToOptions,
   ): Promise<boolean>;
-}
-
-/** The picture of a viewer. */
-export interface Screen {
-  /** Size in CSS pixels. */
-  readonly size: Size;
-  readonly improvedPerspective: boolean;
 }
 
 export interface Journey {
@@ -56,22 +35,6 @@ export interface Journey {
 
 /** What became of a goal: reached, only marked, left for something else, or a place without imagery. */
 export type Outcome = 'arrived' | 'marked' | 'stopped' | { readonly closest: PlaceView };
-
-/**
- * Returns the field of view in degrees in which what stands at a place takes `SHARE` of the picture's width, or more
- * if that shows too little of its height.
- */
-export function fovFor(
-  seen: Pick<PlaceView, 'width' | 'height'>,
-  { size: { width, height }, improvedPerspective }: Screen,
-): number {
-  const halfOf = (angle: number, share: number): number => Math.tan(toRad(angle / 2)) / share;
-  // A viewer without a size counts as a square.
-  const ratio = height / width || 1;
-  const half = Math.max(halfOf(seen.width, SHARE) * ratio, halfOf(seen.height ?? 0, MAX_HEIGHT_SHARE));
-  const isAcross = improvedPerspective && width > height;
-  return 2 * toDeg(Math.atan(isAcross ? half / ratio : half));
-}
 
 /** Finds the best view of a place, and whether a user moves the view meanwhile, because a host can take seconds. */
 async function search(viewer: Traveler, host: HTMLElement, place: LatLon, signal: AbortSignal) {
@@ -99,7 +62,10 @@ export async function goToPlace(
   const place = { latitude, longitude };
   checkGoal('flyTo', place);
   const signal = options.signal ?? new AbortController().signal;
-  const { view, isMoved } = await search(viewer, host, place, signal);
+  const [{ view, isMoved }, { goalOf }] = await Promise.all([
+    search(viewer, host, place, signal),
+    imported(import('./frame-place.ts')),
+  ]);
   signal.throwIfAborted();
   if (view === null) throw new ViewerError('not-found', 'There is no sphere near this place.');
   if (view && !view.isCovered) return { closest: view };
@@ -108,16 +74,6 @@ export async function goToPlace(
   if (isMoved) return 'stopped';
   const goal = view ? { sphere: view.sphere } : place;
   if (!(await viewer.flyTo(goal, options))) return 'stopped';
-  const target = view ? targetOf(view, place, isArea === true, screen) : place;
+  const target = view ? goalOf(view, place, isArea === true, screen) : place;
   return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
-}
-
-function targetOf(
-  { altitude, direction, ...seen }: PlaceView,
-  place: LatLon,
-  isArea: boolean,
-  screen: Screen,
-): Partial<View> | (GivenPlace & { readonly fov: number }) {
-  if (isArea && direction) return areaView(direction);
-  return { ...place, altitude, fov: isArea ? AREA_FOV : fovFor(seen, screen) };
 }

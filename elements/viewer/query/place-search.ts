@@ -1,6 +1,8 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import type { View } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
+import { isInFeet } from '../../model/distance-units.ts';
+import type { MeasureUnits } from '../../model/measures.ts';
 import { placeOfFound } from '../../model/place-service.ts';
 import type { PlaceView } from '../../model/sphere-source.ts';
 import { type ViewerError, imported } from '../../model/viewer-error.ts';
@@ -13,6 +15,8 @@ import { PlaceQuery } from './place-query.ts';
 
 interface SearchHost extends PlaceSettings {
   readonly shownTexts: ViewerTexts;
+  /** The units of distances; null for those of the user's region. */
+  readonly units: MeasureUnits | null;
 }
 
 interface SearchCommands {
@@ -67,6 +71,12 @@ export class PlaceSearch {
     this.#options.onChange();
   }
 
+  /** Returns what to say about a place without imagery. */
+  notCovered(closest: PlaceView): string {
+    const { shownTexts, units } = this.#host;
+    return notCoveredText(closest, shownTexts, isInFeet(units, navigator.language));
+  }
+
   find(query: string): void {
     this.clear();
     void this.#query.run(async (signal) => {
@@ -86,7 +96,7 @@ export class PlaceSearch {
     const flight = async (): Promise<boolean> => {
       const arrived = await this.#commands.flyTo({ sphere: closest.sphere });
       if (!arrived || !closest.direction) return arrived;
-      const { areaView } = await imported(import('./go-to-place.ts'));
+      const { areaView } = await imported(import('./frame-place.ts'));
       return this.#commands.lookAt(areaView(closest.direction));
     };
     await this.#options.flights.attempt(flight, { missing: this.#host.shownTexts.placeSearch.noSphere });
@@ -101,7 +111,7 @@ export class PlaceSearch {
       .answer=${this.#query.result}
       .noSphere=${this.#hasNoSphere}
       .covered=${this.#covered}
-      .notCovered=${this.#closest ? notCoveredText(this.#closest, texts) : ''}
+      .notCovered=${this.#closest ? this.notCovered(this.#closest) : ''}
       .texts=${texts}
     ></sphere-search-box>`;
   }

@@ -3,6 +3,7 @@ import type { Pixel, View } from '../../geo/camera.ts';
 import { distanceBetween, isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
+import type { MeasureUnits } from '../../model/measures.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import type { PlaceView, SphereSource, WantedViews } from '../../model/sphere-source.ts';
@@ -25,7 +26,6 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { type FlyCommands, FlyHere } from './fly-here.ts';
 import type { ShowPlaceOptions, Traveler } from './go-to-place.ts';
-import { notCoveredText } from './not-covered-text.ts';
 import { openPlaces } from './open-places.ts';
 import { OtherViews } from './other-views.ts';
 import { PlaceQuery } from './place-query.ts';
@@ -43,6 +43,10 @@ export interface QuerySettings extends PlaceSettings {
   readonly customMarkerDistance: number;
   readonly showsMap: boolean;
   readonly improvedPerspective: boolean;
+  /** Vertical field of view in degrees. */
+  readonly fov: number;
+  /** The units of distances; null for those of the user's region. */
+  units: MeasureUnits | null;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */
@@ -95,8 +99,8 @@ export class QueryController implements ReactiveController {
   /** Whether a flight to the query point is being prepared. */
   #isFlying = false;
   #sphere: number | null = null;
-  /** The sphere of the favorite that the user has opened, whose own view is shown; null if there is none. */
-  #favoriteSphere: number | null = null;
+  /** The sphere of the favorite or link that the user has opened, whose own view is shown; null if there is none. */
+  #openedSphere: number | null = null;
   /** Number of searches on their way to their place, which turn the view themselves. */
   #journeys = 0;
 
@@ -145,7 +149,8 @@ export class QueryController implements ReactiveController {
     on('sphere-request-place', ({ place }) => this.#goTo(place));
     on('sphere-request-nearest', () => this.#search.goToClosest());
     on('sphere-request-view', ({ wanted }) => this.#lookFrom(wanted));
-    on('sphere-favorite-load', ({ favorite }) => (this.#favoriteSphere = favorite.sphere));
+    on('sphere-favorite-load', ({ favorite }) => (this.#openedSphere = favorite.sphere));
+    on('sphere-request-link', ({ sphere }) => (this.#openedSphere = sphere));
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
@@ -297,7 +302,7 @@ export class QueryController implements ReactiveController {
     traveler: Traveler,
   ): Promise<'arrived' | 'marked' | 'stopped' | null> {
     let marked = from;
-    const { clientWidth: width, clientHeight: height, improvedPerspective, shownTexts: texts } = this.#host;
+    const { clientWidth: width, clientHeight: height, improvedPerspective } = this.#host;
     const screen = { size: { width, height }, improvedPerspective };
     const isLatest = (): boolean => this.#query === marked;
     const { goToPlace } = await imported(import('./go-to-place.ts'));
@@ -314,7 +319,7 @@ export class QueryController implements ReactiveController {
     if (!isLatest()) return null;
     if (typeof outcome !== 'object') return outcome;
     this.#search.miss(outcome.closest);
-    throw new ViewerError('not-found', notCoveredText(outcome.closest, texts));
+    throw new ViewerError('not-found', this.#search.notCovered(outcome.closest));
   }
 
   /** Shows the place that was found from another side or in another year, as the user has chosen. */
@@ -360,8 +365,8 @@ export class QueryController implements ReactiveController {
     this.#sphere = sphere;
     this.#flights.reset();
     this.#menu.enter(sphere);
-    const hasOwnView = this.#journeys > 0 || sphere === this.#favoriteSphere;
-    this.#favoriteSphere = null;
+    const hasOwnView = this.#journeys > 0 || sphere === this.#openedSphere;
+    this.#openedSphere = null;
     if (hasOwnView) this.#point.stop();
     else this.#point.sphereLoaded();
     this.#host.requestUpdate();

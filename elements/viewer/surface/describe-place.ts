@@ -1,3 +1,4 @@
+import { readsFeet } from '../../model/distance-units.ts';
 import type { BuiltPoint, Covariance, SurfaceBuilding, SurfacePoint } from '../../model/surface-point.ts';
 import { filled } from '../../page/setting.ts';
 import type { SurfaceTexts } from '../../panels/lazy-texts.ts';
@@ -57,9 +58,6 @@ function nameOf({ properties }: SurfaceBuilding, address: string): string {
 
 /** Feet in a meter. */
 const FEET = 1 / 0.3048;
-
-/** Returns whether a user in a region that measures heights in feet reads the page. */
-const readsFeet = (language: string): boolean => new Intl.Locale(language).maximize().region === 'US';
 
 interface Digits {
   /** The last digit that is shown. */

@@ -2,6 +2,7 @@ import { type ReactiveElement, type TemplateResult, html } from 'lit';
 import { type Direction, type Pixel, type View, zoomOfFov } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { pixelsIn } from '../../input/pixel-in.ts';
+import { isInFeet } from '../../model/distance-units.ts';
 import type { MeasureKind } from '../../model/measures.ts';
 import { nextTask } from '../../model/next-task.ts';
 import { inLayer, quote } from '../../model/objects/object-issues.ts';
@@ -203,6 +204,7 @@ export class ViewerWorld {
     this.#walker = new ObjectWalker(host, {
       screen: this.objects,
       texts: () => host.shownTexts,
+      inFeet: () => isInFeet(host.units, navigator.language),
       pan: () => host.pan,
       turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
       highlight: (seen) => {

@@ -125,6 +125,9 @@ test('FAV-02 a favorite with a missing or invalid value is rejected with an erro
     const refusal = await expectRefusal(host, createFavorite, input, 'validation_failed', company);
     assert.equal(refusal.fields?.[0]?.field, field, JSON.stringify(changes));
   }
+  const long = { userId: company.userId, sphere: LIBRARY_SPHERE, ...view, name: 'x'.repeat(61) };
+  const { displayMessage } = await expectRefusal(host, createFavorite, long, 'validation_failed', company);
+  assert.match(displayMessage, /name.* at most 60 characters/i);
 });
 
 test('FAV-01 saving a favorite without an active subscription to the second offering fails with the specified text', async () => {

@@ -155,6 +155,8 @@ test('FIX-82 of the spheres near a place, the view is from the one that sees it 
   // The foot of the near wall is farther from the middle of the roof than the far edge of the roof.
   const foot = (Math.atan2(CAMERA, 155 - 6) * 180) / Math.PI;
   near(view.height, 2 * (foot + view.tilt), 0.2);
+  near(view.bottom_tilt, -foot, 0.1);
+  near(view.top_tilt, (-Math.atan2(CAMERA - HOUSE.height, 155 + 6) * 180) / Math.PI, 0.1);
   near(view.ground_distance, 155, 1);
 });
 
@@ -166,6 +168,8 @@ test('FIX-82 without a surface, or while its server does not respond, the tilt a
   near(plain.alt, GROUND, 1e-6);
   near(plain.width, (2 * Math.atan(15 / plain.distance) * 180) / Math.PI, 1e-6);
   assert.equal(plain.height, plain.width);
+  near(plain.top_tilt, plain.tilt + plain.height / 2, 1e-6);
+  near(plain.bottom_tilt, plain.tilt - plain.height / 2, 1e-6);
 
   const silent = townAt(42);
   const [, other] = await spheresAt(silent, { surface: `${origin}/silent.geojson` }, [0, 1], [0, 173]);

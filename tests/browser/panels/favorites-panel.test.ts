@@ -117,6 +117,36 @@ describe('<sphere-favorites-panel>', () => {
     expect((inside(element, '[part="save"]') as HTMLButtonElement).disabled).to.equal(true);
   });
 
+  it('a name that is too long stays as typed with a hint, and is saved only when it is short enough', async () => {
+    const element = await panel();
+    const received: FavoriteAction[] = [];
+    element.addEventListener('sphere-request-favorite', ({ action }) => received.push(action));
+    const long = 'Harbor '.repeat(9);
+    const type = async (field: HTMLInputElement, text: string): Promise<void> => {
+      field.focus();
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+    };
+    const field = inside(element, 'form input') as HTMLInputElement;
+    await type(field, long);
+    expect(textOf(element, '.hint')).to.equal('Please use at most 60 characters. This name has 62.');
+    expect([field.value, received]).to.deep.equal([long, []]);
+    await expectAccessible(element);
+    await type(field, 'Harbor');
+    expect(found(element, '.hint')).to.equal(null);
+    expect(received).to.deep.equal([{ kind: 'save', name: 'Harbor' }]);
+    const edited = await startEdit(element, 0);
+    await type(edited, long);
+    expect(textOf(element, '.hint')).to.contain('This name has 62.');
+    edited.blur();
+    await element.updateComplete;
+    expect([row(element, 0, 'input'), edited.value, received.length]).to.deep.equal([edited, long, 1]);
+    await type(edited, 'Pier');
+    expect(received.slice(1)).to.deep.equal([{ kind: 'rename', id: 'a', name: 'Pier' }]);
+  });
+
   it('FAV-12 FAV-13 if there are no favorites, the panel shows a notice about the favorite button instead of a list', async () => {
     const element = await panel([]);
     const [empty, how] = texts(element, '.empty p');

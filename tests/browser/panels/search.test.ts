@@ -209,6 +209,18 @@ describe('<sphere-search-box>', () => {
     expect(map.calls).to.deep.equal([]);
   });
 
+  it('the viewer moves to the only covered place with the name of the search, and lists several of them', async () => {
+    const towns = [found('Denver'), found('Denver', 39.76), found('Denver City')];
+    const probe = await openBox({ placeService: finds(...towns), covered: [false, true, true] });
+    await search(probe, 'denver');
+    await waitUntil(() => probe.calls.includes('popup'));
+    expect(probe.calls[0]).to.equal('fly 39.760000, -104.990000');
+    expect(options(probe)).to.deep.equal([]);
+    probe.covered = [true, true, true];
+    await search(probe, 'denver');
+    await waitUntil(() => options(probe).length === 3);
+  });
+
   it('VIEW-62 the search box shows a notice when no sphere is near the place', async () => {
     const probe = await openBox({
       placeService: finds(found('Only')),

@@ -143,6 +143,37 @@ describe('a favorite while a place is marked', () => {
   });
 });
 
+describe('a link to a view while a place is marked', () => {
+  const before = location.href;
+  afterEach(() => history.replaceState(null, '', before));
+
+  it('VIEW-67 Back and Forward show exactly the views of their entries, although their spheres are others', async () => {
+    const { viewer, at } = await open({ 'no-controls': false, hash: true }, GROUND);
+    viewer.pointToQueryOnSphereLoad = true;
+    viewer.placeService = { search: () => Promise.resolve([]), at: () => Promise.resolve([]) };
+    await rightClick(viewer, at);
+    await press(viewer, '[data-item="ask"]');
+    await waitUntil(() => within(viewer, '.fly').length > 0);
+    const follows = async (act: () => void, ...view: readonly number[]): Promise<void> => {
+      const settled = next(viewer, 'sphere-settle');
+      act();
+      await waitUntil(() => viewer.currentSphere?.id === view[0]);
+      await settled;
+      // The URL is written again when the view has come to rest.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await frames(3);
+      expect([viewer.pan, viewer.tilt, viewer.fov].map(Math.round)).to.deep.equal(view.slice(1));
+    };
+    await follows(() => (location.hash = '#sphere=5&pan=200&tilt=-10&fov=50'), 5, 200, -10, 50);
+    await follows(() => (location.hash = '#sphere=2&pan=20&tilt=-5&fov=40'), 2, 20, -5, 40);
+    await follows(() => history.back(), 5, 200, -10, 50);
+    await follows(() => history.forward(), 2, 20, -5, 40);
+    // A flight of the user turns to the place, as before.
+    await viewer.flyTo({ sphere: 5 });
+    await seesInMiddle(viewer, 5, GROUND);
+  });
+});
+
 describe('searching for a place', () => {
   it('FIX-82 VIEW-67 the viewer turns to the place once, so that nothing ends its change of the field of view', async () => {
     const { viewer, errors } = await open({ 'no-controls': false }, GROUND);

@@ -121,7 +121,7 @@ describe('objects behind the surface', () => {
       texts.add(list()?.textContent.trim() ?? '');
     }
     const said = (name: string): string | undefined => [...texts].find((text) => text.startsWith(name));
-    expect(said('Behind')).to.contain('m, hidden,');
+    expect(said('Behind')).to.match(/\d (m|ft), hidden,/);
     expect(said('Own')).not.to.contain('hidden');
     expect(said('Clear')).not.to.contain('hidden');
   });
@@ -134,12 +134,12 @@ describe('objects behind the surface', () => {
     await waitUntil(() => viewer.renderRoot.querySelector('[part="object-list"]') !== null);
     viewer.renderRoot.querySelector<HTMLElement>('[part="object-list"] [role=listbox]')?.focus();
     await sendKeys({ press: 'ArrowRight' });
-    await waitUntil(() => /^Behind, north, \d+ m, hidden, 1 of 1$/.test(option()));
+    await waitUntil(() => /^Behind, north, \d+ (m|ft), hidden, 1 of 1$/.test(option()));
     await viewer.flyTo({ sphere: 8 });
     expect((await viewer.unproject({ x: 160, y: 150 }))?.basis).to.equal('surface');
     viewer.renderRoot.querySelector<HTMLElement>('[part="object-list"] [role=listbox]')?.focus();
     await sendKeys({ press: 'ArrowRight' });
-    await waitUntil(() => /^Behind, south, \d+ m, 1 of 1$/.test(option()));
+    await waitUntil(() => /^Behind, south, \d+ (m|ft), 1 of 1$/.test(option()));
   });
 
   it('the pin of What’s Here? is not faded or hidden by a building, so that it stays in sight after a flight', async () => {
@@ -159,7 +159,7 @@ describe('objects behind the surface', () => {
     await waitUntil(() => list() !== null);
     list()?.focus();
     await sendKeys({ press: 'ArrowRight' });
-    await waitUntil(() => /^Yard, north, \d+ m, 1 of 1$/.test(list()?.textContent.trim() ?? ''));
+    await waitUntil(() => /^Yard, north, \d+ (m|ft), 1 of 1$/.test(list()?.textContent.trim() ?? ''));
   });
 
   it('SURF-06 hidden markers and hidden parts of polygons cannot be clicked', async () => {

@@ -130,6 +130,7 @@ export class ObjectHost extends LitElement {
   readonly walker = new ObjectWalker(this, {
     screen: this.objects,
     texts: () => this.texts,
+    inFeet: () => false,
     pan: () => this.pan,
     turnTo: (seen) => this.#turnTo(seen),
     highlight: (seen) => {

@@ -52,6 +52,8 @@ export class QueryProbe extends LitElement implements QuerySettings {
   customMarkerDistance = 4000;
   showsMap = false;
   improvedPerspective = false;
+  fov = 50;
+  units = null;
   source = null;
   currentSphere = { id: 1 };
   apiHost: string | null = null;
@@ -63,6 +65,8 @@ export class QueryProbe extends LitElement implements QuerySettings {
   flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
   /** The sphere nearest to every place; null if there is none, and undefined if that is not known. */
   nearest: { readonly id: number } | null | undefined = undefined;
+  /** Whether there is imagery of each place found; empty if that is unknown. */
+  covered: readonly boolean[] = [];
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;
@@ -120,7 +124,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
       bestView: () => Promise.resolve(undefined),
       bestViews: () => Promise.resolve([]),
       captures: () => Promise.resolve([]),
-      areCovered: () => Promise.resolve([]),
+      areCovered: () => Promise.resolve(this.covered),
       showLayer: (layer) => {
         this.#layer = layer;
         this.requestUpdate();

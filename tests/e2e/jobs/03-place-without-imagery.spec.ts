@@ -4,8 +4,8 @@ import { openAs, registerUser } from '../portal/user.ts';
 import { arrive, atRest, button, control, field, look, test, viewerOf } from './person.ts';
 
 /** What Home and the viewer say about a place. */
-const HOME_SAYS = /^Denver is not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
-const VIEWER_SAYS = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
+const HOME_SAYS = /^Denver is not covered\. The nearest imagery is \d+ mi away in Philadelphia\./;
+const VIEWER_SAYS = /^Not covered\. The nearest imagery is \d+ mi away in Philadelphia\./;
 
 /** Returns the latitude and longitude of the sphere on the screen in whole degrees. */
 const placeOnScreen = (page: Page): Promise<unknown> =>
@@ -33,7 +33,8 @@ test('JOB-01 FIX-82 a realtor types a city and sees its middle in a wide view, b
   await expect(async () => {
     await field(page, 'Find a place').fill('Minneapolis');
     await button(main, 'Search').click();
-    await main.getByRole('button', { name: 'Minneapolis, MN, USA' }).first().click({ timeout: 5000 });
+    // Minneapolis, KS is not covered, so there is nothing to choose.
+    await expect(page).toHaveURL(/\/zwivel\/scene\?/, { timeout: 5000 });
   }).toPass();
   await arrive(page);
   await expectCity();
@@ -41,12 +42,6 @@ test('JOB-01 FIX-82 a realtor types a city and sees its middle in a wide view, b
   await arrive(page);
   await control(page, 'Search').click();
   await viewerOf(page).getByRole('combobox').fill('Minneapolis');
-  await page.keyboard.press('Enter');
-  const city = viewerOf(page).getByRole('option', { name: 'Minneapolis, MN, USA' }).first();
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(city).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
-  }).toPass();
   await page.keyboard.press('Enter');
   await expectCity();
 });
@@ -66,17 +61,17 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
   }).toPass();
   await expect(page).toHaveURL(/\/zwivel\/home$/);
   await test.step('the list of results says which places are not covered, and in which state they lie', async () => {
-    await search('Denver');
+    await search('Denv');
     const results = main.getByRole('listitem').getByRole('button');
     const covered = results.filter({ hasText: 'CO' }).first();
     await expect(covered).toBeVisible();
     await expect(covered).not.toContainText('Not covered');
     await expect(results.filter({ hasText: 'Not covered' }).first()).toContainText(/, [A-Z]{2}/);
   });
-  await test.step('the nearest imagery of a place far away is hundreds of kilometers away, and there is a way there', async () => {
+  await test.step('the nearest imagery of a place far away is hundreds of miles away, and there is a way there', async () => {
     await search('Fargo');
     await expect(
-      main.getByText(/^[\w ]+ is not covered\. The nearest imagery is \d{3} km away in \w+/),
+      main.getByText(/^[\w ]+ is not covered\. The nearest imagery is \d{3} mi away in \w+/),
     ).toBeVisible();
     await expect(main.getByRole('link', { name: 'Go there' })).toBeVisible();
   });
@@ -89,7 +84,7 @@ test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest im
     await page.goto('/zwivel/scene?sphere=1000007480&pan=69&tilt=-9&fov=75');
     const { sphere } = await arrive(page);
     await control(page, 'Search').click();
-    await viewerOf(page).getByRole('combobox').fill('Denver');
+    await viewerOf(page).getByRole('combobox').fill('Denv');
     await page.keyboard.press('Enter');
     const options = viewerOf(page).getByRole('option');
     await expect(options.filter({ hasText: 'Not covered' }).first()).toBeVisible();

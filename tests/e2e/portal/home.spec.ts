@@ -65,7 +65,7 @@ test('trial users see a welcome message and the remaining days, and can open the
   });
   await test.step('HOME-03 HOME-05 a user whose plan is named TRIAL sees a card with the day on which the trial ends; only the banner counts the days', async () => {
     await expect(page.getByRole('heading', { name: 'Your free trial' })).toBeVisible();
-    await expect(page.getByText(/Full access until \w+ \d+, \d+\./)).toBeVisible();
+    await expect(page.getByText(/Full access until \w+\s\d+,\s\d+\./)).toBeVisible();
     await expect(page.getByText(/\d days? left/)).toHaveCount(1);
   });
   await test.step('HOME-06 without a configured video, the page contains no frame', async () => {

@@ -260,7 +260,7 @@ test('API customers can buy plans on the pricing page, but cannot open the payme
   await test.step('SHELL-41 SHELL-42 SHELL-43 the pricing page describes the imagery and contains no prices', async () => {
     await openAs(page, user, '/pricing');
     await expect(page.getByText('60 of the largest US markets, captured every year')).toBeVisible();
-    await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
+    await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2}\s\d+,\s\d{4}\.$/)).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('$');
   });
   await test.step('a plan for the API can be bought on the pricing page', async () => {
@@ -309,7 +309,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the second offering can start the 
   expect(started()).toBe(2);
   await expect(coverage).not.toHaveAttribute('aria-disabled', 'true');
   await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toHaveCount(2);
+  await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2}\s\d+,\s\d{4}\.$/)).toHaveCount(2);
   await expect(button(page, 'Start free trial')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to your subscription' }).click();
   const trialOfApi = page.locator('section', { hasText: 'XP360 API' });

@@ -15,7 +15,13 @@ test('SHARE-04 from the login, the public page shows a live sphere, which is use
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   await page.goto('/login');
-  await page.getByRole('link', { name: 'What it is and what it costs' }).click();
+  await expect(page.getByText(/lets realtors, developers, assessors and public bodies see/)).toBeVisible();
+  await expect(page.getByText(/Try it free for \d+ days\. No credit card required\./)).toBeVisible();
+  await page.getByRole('link', { name: 'See the prices' }).click();
+  await expect(page).toHaveURL(/\/about#prices$/);
+  await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport();
+  await page.goBack();
+  await page.getByRole('link', { name: 'See what it is' }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect.poll(() => isLive(page), PAINTED).toBe(true);
   await page.keyboard.press('Tab');

@@ -13,6 +13,7 @@ import { type Credentials, credentialFields } from './credential-fields.ts';
 import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { SplitLayout, AuthForm } from './split-layout.tsx';
 import { useSubmit } from './use-submit.ts';
+import styles from './login-screen.module.css';
 
 /**
  * Logs the user in, then uses an emailed key from the URL unless the screen of the key is shown next.
@@ -64,20 +65,32 @@ function useLogin(key: string | undefined) {
  * email.
  */
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
-  const { session } = usePortal();
+  const { session, config } = usePortal();
   const [, navigate] = useLocation();
   const { fields, isBusy, error, failures, setEmail, setPassword, submit } = useLogin(key);
   useEffect(() => session.move('login-opened'), [session]);
   return (
     <SplitLayout
       title={authTexts.loginTitle}
-      lead={authTexts.loginLead}
+      lead={
+        <>
+          {authTexts.loginLead(config.productName)}
+          <span className={styles.about}>
+            {/* The host serves this page, which is not a screen of the portal. */}
+            <a href={ABOUT_PATH}>{authTexts.about}</a>
+            <a href={`${ABOUT_PATH}#prices`}>{authTexts.prices}</a>
+          </span>
+        </>
+      }
       foot={
         <p>
           {authTexts.newHere} <Link url={paths.createAccount}>{authTexts.createAccount}</Link>
-          <br />
-          {/* The host serves this page, which is not a screen of the portal. */}
-          <a href={ABOUT_PATH}>{authTexts.about}</a>
+          {config.trialDays === 0 ? null : (
+            <>
+              <br />
+              {authTexts.trial(config.trialDays)}
+            </>
+          )}
         </p>
       }
     >

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { searchPlaces } from '../../contract/maps.ts';
 import { coverageOfPlaces } from '../../contract/sphere.ts';
+import { distanceText } from '../../lib/distance-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../rules/screens/paths.ts';
 import type { PlaceView } from '../../sphere/place-view.ts';
@@ -12,6 +13,7 @@ import { homeTexts } from '../../texts/home.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
+import { placeWithoutChoice } from './place-without-choice.ts';
 import styles from './home-screen.module.css';
 
 /** The center of the United States. Places near it come first in the results. */
@@ -78,14 +80,12 @@ async function coverageOf(
   }
 }
 
-function distanceText(meters: number): string {
-  const km = meters / 1000;
-  return `${km < 10 ? km.toFixed(1) : km.toFixed(0)} km`;
-}
+/** Returns the results to list. */
+const resultsOf = (places: readonly FoundPlace[], covered: readonly boolean[]): readonly Result[] =>
+  places.slice(0, MAX_PLACES).map((place, at) => ({ place, isCovered: covered[at] ?? null }));
 
 /**
- * Searches for a query and lets the user choose one of the places found. If there is only one, it is chosen
- * immediately, unless it is the street of a house that was not found.
+ * Searches for a query and lets the user choose one of the places found, unless there is only one to choose.
  */
 function useSearch(onChoose: PlaceSearchProps['onChoose']) {
   const { call } = usePortal();
@@ -99,7 +99,11 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
         setSearch({
           phase: 'away',
           view,
-          message: homeTexts.notCovered(place.name, distanceText(away.distanceM), away.area),
+          message: homeTexts.notCovered(
+            place.name,
+            distanceText(away.distanceM, navigator.language),
+            away.area,
+          ),
         });
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
@@ -111,16 +115,12 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
     setSearch({ phase: 'busy' });
     try {
       const { results } = await call(searchPlaces, { queryString, latlng: US_CENTER }, { signal });
-      const [first] = results;
-      if (first === undefined) setSearch({ phase: 'failed', message: homeTexts.nothing });
-      else if (results.length === 1 && first.missingNumber === undefined) await choose(first, signal);
+      if (results.length === 0) setSearch({ phase: 'failed', message: homeTexts.nothing });
       else {
-        const places = results.slice(0, MAX_PLACES);
-        const covered = await coverageOf(call, places, signal);
-        setSearch({
-          phase: 'found',
-          results: places.map((place, at) => ({ place, isCovered: covered[at] ?? null })),
-        });
+        const covered = results.length === 1 ? [] : await coverageOf(call, results, signal);
+        const place = placeWithoutChoice(queryString, results, covered);
+        if (place) await choose(place, signal);
+        else setSearch({ phase: 'found', results: resultsOf(results, covered) });
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;

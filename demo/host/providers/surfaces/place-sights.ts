@@ -58,11 +58,15 @@ function cornersOf({ mesh: { owners, corners, positions } }: Surface, building: 
 const angleOf = (size: number): number => 2 * toDeg(Math.atan(size / 2));
 
 /** Returns the size of points, or of a place without any, in the picture of a camera that points to a target. */
-function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Pick<Sight, 'width' | 'height'> {
+function sizeOf(
+  camera: Vec3,
+  target: Vec3,
+  corners: readonly Vec3[],
+): Pick<Sight, 'width' | 'height' | 'above' | 'below'> {
   const toTarget = subtract(target, camera);
   if (corners.length === 0) {
     const angle = placeAngle(length(toTarget));
-    return { width: angle, height: angle };
+    return { width: angle, height: angle, above: angle / 2, below: angle / 2 };
   }
   const ahead = normalize(toTarget);
   const right = normalize(cross(ahead, Math.abs(ahead[1]) > 0.999 ? [0, 0, -1] : [0, 1, 0]));
@@ -74,9 +78,13 @@ function sizeOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): Pick<Sigh
     return { x: dot(to, right) / depth, y: dot(to, up) / depth };
   });
   const across = points.map(({ x }) => x);
+  const upward = points.map(({ y }) => y);
+  const [highest, lowest] = [Math.max(...upward), Math.min(...upward)];
   return {
     width: angleOf(Math.max(...across) - Math.min(...across)),
-    height: angleOf(2 * Math.max(...points.map(({ y }) => Math.abs(y)))),
+    height: angleOf(2 * Math.max(Math.abs(highest), Math.abs(lowest))),
+    above: toDeg(Math.atan(highest)),
+    below: toDeg(Math.atan(-lowest)),
   };
 }
 

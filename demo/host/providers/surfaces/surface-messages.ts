@@ -57,6 +57,9 @@ export interface Sight {
   readonly width: number;
   /** Vertical field of view in degrees that just shows all that stands there if the camera points to it. */
   readonly height: number;
+  /** Angles in degrees from the line of sight up to its highest part, and down to its lowest part. */
+  readonly above: number;
+  readonly below: number;
 }
 
 /** What stands at a place, and how it is seen. */

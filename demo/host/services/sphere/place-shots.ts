@@ -1,3 +1,4 @@
+import { clamp } from '../../../../elements/geo/angle.ts';
 import type { LatLon, Place } from '../../../../elements/geo/earth.ts';
 import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { captureDate } from '../../../../elements/model/capture-date.ts';
@@ -45,6 +46,8 @@ export interface Shot extends RankedShot {
   /** Angles in degrees, as in `Sight`. */
   readonly width: number;
   readonly height: number;
+  readonly above: number;
+  readonly below: number;
 }
 
 /** Views of a place, best first. */
@@ -79,6 +82,8 @@ export function unrankedShot(row: ShotRow, groundDistance: number, place: Place)
     date: captureDate({ timestamp, metadata: { timeZone: row.time_zone ?? undefined } }),
     width: angle,
     height: angle,
+    above: angle / 2,
+    below: angle / 2,
     share: null,
     isVisible: null,
   };
@@ -167,6 +172,8 @@ export const describeShot = (shot: Shot, altitude: number): Views['views'][numbe
   alt: altitude,
   width: shot.width,
   height: shot.height,
+  top_tilt: clamp(shot.tilt + shot.above, -90, 90),
+  bottom_tilt: clamp(shot.tilt - shot.below, -90, 90),
   share: shot.share,
   is_visible: shot.isVisible,
   resolution: shot.resolution,

@@ -4,7 +4,7 @@ import { loadMapTranslation } from '../../../../elements/map/translations/load-m
 import { PROBLEM_TEXTS } from '../../../../elements/measure/problem.ts';
 import { ENGLISH_POINT } from '../../../../elements/panels/about-line.ts';
 import { FOLLOW_DEVICE } from '../../../../elements/panels/control-list.ts';
-import { NO_NUMBER } from '../../../../elements/panels/lazy-texts.ts';
+import { NAME_TOO_LONG, NO_NUMBER } from '../../../../elements/panels/lazy-texts.ts';
 import { ENGLISH_PICTURE } from '../../../../elements/panels/snapshot-formats.ts';
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
 import { loadTranslation } from '../../../../elements/panels/translations/load-translation.ts';
@@ -23,6 +23,7 @@ export const TRANSLATED = LANGUAGES.filter((language): language is Translated =>
 export const ENGLISH = {
   viewer: {
     ...ENGLISH_TEXTS,
+    favoriteTooLong: NAME_TOO_LONG,
     refusedWhy: REFUSED_WHY,
     delays: ENGLISH_DELAYS,
     notices: ENGLISH_NOTICES,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fovOfZoom } from '../../../../elements/geo/camera.ts';
 import {
   defaultFavoriteName,
+  excessOfName,
   favoriteDate,
   newFavoriteName,
   shownFavoriteName,
@@ -14,6 +16,7 @@ import {
   viewerFavoriteOf,
 } from '../../../../elements/model/favorite-view.ts';
 import { readFavorites } from '../../../../elements/model/favorite.ts';
+import { updateFavorite } from '../../../../web/contract/favorite.ts';
 
 const FAVORITE = {
   id: '5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
@@ -66,11 +69,28 @@ test("FAV-11 the date on which a favorite was added is shown as a short month, a
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
+test('the edited name of a favorite is trimmed but never cut, and ignored if it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);
-  assert.equal(newFavoriteName('x'.repeat(90), 'Fav001')?.length, 60);
+  assert.equal(newFavoriteName('x'.repeat(90), 'Fav001')?.length, 90);
+});
+
+test('a name of more than 60 characters is too long, counted as the host does', () => {
+  for (const [typed, excess] of [
+    ['', null],
+    ['x'.repeat(60), null],
+    [`  ${'x'.repeat(60)}  `, null],
+    ['x'.repeat(61), 61],
+    ['🏠'.repeat(60), null],
+    ['🏠'.repeat(64), 64],
+    // An e with a separate accent is one character.
+    ['e\u0301'.repeat(60), null],
+  ] as const) {
+    assert.equal(excessOfName(typed), excess, typed);
+    const input = { id: randomUUID(), userId: randomUUID(), name: typed || 'x' };
+    assert.equal(updateFavorite.body.safeParse(input).success, excess === null, typed);
+  }
 });
 
 test('DATA-20 a favorite is read with all its fields, and its sphere can be given as an id or as an object', () => {

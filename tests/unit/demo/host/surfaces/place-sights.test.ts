@@ -94,3 +94,14 @@ test('where no building stands, the share is that of the ground around the place
   const behind = cityOf({ height: 60, sides: [-30, 12, 30, 16] });
   assert.equal(share(behind, [0, 40, 150]), 0);
 });
+
+test('FIX-82 a building has its highest and its lowest part above and below the line of sight to its roof', () => {
+  const city = cityOf({ height: 60, sides: [-10, -10, 10, 10] });
+  const { latitude, longitude } = at(0, 0, 0);
+  const [sight] =
+    sightsOf(city, { place: { latitude, longitude }, cameras: [at(0, 100, 110)] })?.sights ?? [];
+  const tilt = (height: number, z: number): number => (Math.atan2(height - 100, 110 - z) * 180) / Math.PI;
+  // The foot of the near wall is 10 m nearer than the middle of the roof, and the far edge 10 m farther away.
+  assert.ok(Math.abs((sight?.below ?? NaN) - (tilt(60, 0) - tilt(0, 10))) < 0.3, `${sight?.below}`);
+  assert.ok(Math.abs((sight?.above ?? NaN) - (tilt(60, -10) - tilt(60, 0))) < 0.3, `${sight?.above}`);
+});

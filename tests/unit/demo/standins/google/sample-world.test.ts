@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Gazetteer } from '../../../../../demo/standins/google/places/gazetteer.ts';
@@ -126,5 +127,14 @@ test('API-54 MAP-19 every point in a sample city is in a state and a country, an
         assert.deepEqual(gazetteer.get(keyOfPlaceId(placeIdOf(place.key))), place, place.key);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('the address in the README leads to a single house, so that its search opens a card at once', () => {
+  const [, address = ''] = /search for `([^`]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const found = gazetteer.find(address, null);
+  assert.deepEqual(
+    found.map(({ name, isPartial }) => [name, isPartial]),
+    [[address.split(',')[0], undefined]],
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ARIA_WALK_KEYS, walkActionOf } from '../../../../../elements/input/walk-keys.ts';
+import { isInFeet } from '../../../../../elements/model/distance-units.ts';
 import type { Marker } from '../../../../../elements/model/objects/objects.ts';
 import { ENGLISH_TEXTS } from '../../../../../elements/panels/texts.ts';
 import {
@@ -118,9 +119,43 @@ test('distances are formatted in rounded meters or kilometers', () => {
   for (const [meters, text] of cases) assert.equal(distanceText(meters, ENGLISH_TEXTS), text);
 });
 
+test('in feet, distances are formatted in rounded feet or miles, in the language of the texts', () => {
+  for (const [meters, text] of [
+    [0.1, '0 ft'],
+    [240.4, '789 ft'],
+    [304.6, '999 ft'],
+    [304.8, '0.2 mi'],
+    [1240, '0.8 mi'],
+    [16_100, '10 mi'],
+    [88_400, '55 mi'],
+    [1_990_000, '1,237 mi'],
+  ] as const)
+    assert.equal(distanceText(meters, ENGLISH_TEXTS, true), text);
+  const german = { ...ENGLISH_TEXTS, objects: { ...ENGLISH_TEXTS.objects, language: 'de' } };
+  assert.equal(distanceText(2000, german, true), '1,2 mi');
+  const announced = objectText(seenAt(44, 1, 1240), { index: 2, count: 57 }, ENGLISH_TEXTS, true);
+  assert.match(announced, /, 0\.8 mi, 3 of 57$/);
+});
+
+test('distances are in the chosen units or, without a choice, in those of the region', () => {
+  for (const [units, locale, inFeet] of [
+    [null, 'en-US', true],
+    [null, 'es-US', true],
+    [null, 'en', true],
+    [null, 'en-GB', false],
+    [null, 'de', false],
+    [null, 'not a tag', false],
+    ['metric', 'en-US', false],
+    ['international', 'de', true],
+    ['us-survey', 'de', true],
+    ['yards', 'de', true],
+  ] as const)
+    assert.equal(isInFeet(units, locale), inFeet, `${units} ${locale}`);
+});
+
 test('an object is announced by its name, or else by its hover text or its kind', () => {
   const actionOf = (input: Partial<Marker>): string =>
-    objectText({ ...seenAt(44, 1), object: marker(input) }, 2, 57, ENGLISH_TEXTS);
+    objectText({ ...seenAt(44, 1), object: marker(input) }, { index: 2, count: 57 }, ENGLISH_TEXTS);
   assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, northeast, 100 m, 3 of 57');
   assert.equal(actionOf({ hoverText: 'Old' }), 'Old, northeast, 100 m, 3 of 57');
   assert.equal(actionOf({}), 'Marker, northeast, 100 m, 3 of 57');

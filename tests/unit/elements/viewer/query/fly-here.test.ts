@@ -13,6 +13,10 @@ function viewer(commands: Partial<FlyCommands>) {
     shownTexts: ENGLISH_TEXTS,
     source: null,
     currentSphere: { id: 1 },
+    fov: 50,
+    improvedPerspective: false,
+    clientWidth: 1600,
+    clientHeight: 900,
   });
   const notices: (Notice | null)[] = [];
   const errors: string[] = [];
@@ -73,6 +77,22 @@ test('a flight that arrives turns to the place, and one that stays says that no 
   await here.flights.fly(THERE, AT);
   assert.deepEqual(here.notices.slice(-1), [{ text: CLOSEST, at: AT }]);
   assert.equal(here.turns.length, 1);
+});
+
+test('a flight ends with a field of view of at most 60°, so that what stands there is not tiny', async () => {
+  for (const [fov, improvedPerspective, ends] of [
+    [91, false, { fov: 60 }],
+    [60, false, {}],
+    [25, false, {}],
+    // 91° across a wide picture are 59.6° from top to bottom.
+    [91, true, {}],
+    [100, true, { fov: 60 }],
+  ] as const) {
+    const { host, flights, turns } = viewer({});
+    Object.assign(host, { fov, improvedPerspective });
+    await flights.fly(THERE, AT);
+    assert.deepEqual(turns, [{ ...THERE, altitude: undefined, ...ends }], `${fov}`);
+  }
 });
 
 test('a flight that fails shows a notice where the user has pointed to, and is reported unless no sphere is near', async () => {

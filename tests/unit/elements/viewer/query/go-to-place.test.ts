@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toRad } from '../../../../../elements/geo/angle.ts';
-import { horizontalFov } from '../../../../../elements/geo/camera.ts';
-import { drawnFov } from '../../../../../elements/geo/camera.ts';
+import { type View, drawnFov, vectorOf } from '../../../../../elements/geo/camera.ts';
 import { pixelOfRay } from '../../../../../elements/geo/pixel-ray.ts';
 import type { PlaceView } from '../../../../../elements/model/sphere-source.ts';
 import { ViewerError } from '../../../../../elements/model/viewer-error.ts';
 import { ENGLISH_TEXTS } from '../../../../../elements/panels/texts.ts';
-import { fovFor, goToPlace } from '../../../../../elements/viewer/query/go-to-place.ts';
+import { type Screen, framePlace } from '../../../../../elements/viewer/query/frame-place.ts';
+import { goToPlace } from '../../../../../elements/viewer/query/go-to-place.ts';
 import { notCoveredText } from '../../../../../elements/viewer/query/not-covered-text.ts';
 
 const PLACE = { latitude: 39.7, longitude: -105 };
@@ -23,7 +22,12 @@ const VIEW: PlaceView = {
 
 const SCREEN = { size: { width: 1000, height: 600 }, improvedPerspective: false };
 
-function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: boolean) {
+function traveler(
+  view: PlaceView | null | undefined,
+  arrives = true,
+  isArea?: boolean,
+  screen: Screen = SCREEN,
+) {
   const calls: unknown[] = [];
   const viewer = {
     bestView: () => Promise.resolve(view),
@@ -35,7 +39,7 @@ function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: b
     calls,
     heights,
     go: () =>
-      goToPlace(viewer, SCREEN, {
+      goToPlace(viewer, screen, {
         place: { ...PLACE, isArea },
         options: {},
         host: new EventTarget() as HTMLElement,
@@ -44,56 +48,12 @@ function traveler(view: PlaceView | null | undefined, arrives = true, isArea?: b
   };
 }
 
-test('FIX-82 what stands at a place takes a third of the width of the picture, in both perspectives and on any screen', () => {
-  for (const size of [
-    { width: 1440, height: 800 },
-    { width: 360, height: 640 },
-    { width: 500, height: 500 },
-  ])
-    for (const improved of [false, true])
-      for (const width of [1, 5, 20, 60]) {
-        const fov = drawnFov(fovFor({ width }, { size, improvedPerspective: improved }), size, improved);
-        // The edges of the building, which is in the middle of the picture.
-        const [left, right] = [-1, 1].map((side) => {
-          const angle = (side * toRad(width)) / 2;
-          const ray = [Math.sin(angle), 0, -Math.cos(angle)] as const;
-          return pixelOfRay({ pan: 0, tilt: 0, fov }, size, ray)?.x ?? NaN;
-        });
-        const share = ((right ?? NaN) - (left ?? NaN)) / size.width;
-        assert.ok(
-          share > 0.25 && share < 0.4,
-          `${share} of ${size.width} px at ${horizontalFov(fov, size)}°`,
-        );
-      }
-});
-
-test('a building that is higher than wide is in the picture from its foot to its roof, with some space around it', () => {
-  for (const size of [
-    { width: 1440, height: 800 },
-    { width: 360, height: 640 },
-  ])
-    for (const improved of [false, true])
-      for (const [width, height] of [
-        [5, 24],
-        [4, 60],
-      ] as const) {
-        const given = fovFor({ width, height }, { size, improvedPerspective: improved });
-        const fov = drawnFov(given, size, improved);
-        // The foot of the building; the place is in the middle of the picture.
-        const angle = toRad(height / 2);
-        const { y = NaN } =
-          pixelOfRay({ pan: 0, tilt: 0, fov }, size, [0, -Math.sin(angle), -Math.cos(angle)]) ?? {};
-        assert.ok(y > size.height / 2 && y < 0.95 * size.height, `${y} of ${size.height} px`);
-      }
-});
-
 test('FIX-82 VIEW-82 a viewer goes to the sphere that sees a place best and turns to what stands there', async () => {
   const { calls, heights, go } = traveler(VIEW);
   assert.equal(await go(), 'arrived');
-  const fov = fovFor(VIEW, SCREEN);
   assert.deepEqual(calls, [
     ['flyTo', { sphere: 7 }],
-    ['lookAt', { ...PLACE, altitude: 1620, fov }],
+    ['lookAt', { pan: 70, ...framePlace({ ...VIEW, tilt: -31 }, SCREEN) }],
   ]);
   assert.deepEqual(heights, [1620]);
   const stopped = traveler(VIEW, false);
@@ -109,9 +69,31 @@ test('FIX-82 an area, such as a city, is shown with a wide view, and not as a ho
   const without = traveler(undirected, true, true);
   await without.go();
   assert.deepEqual(without.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: 75 }]);
-  const house = traveler(VIEW, true, false);
+  const { fov } = framePlace({ ...VIEW, tilt: 0 }, SCREEN);
+  const house = traveler(undirected, true, false);
   await house.go();
-  assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov: fovFor(VIEW, SCREEN) }]);
+  assert.deepEqual(house.calls[1], ['lookAt', { ...PLACE, altitude: 1620, fov }]);
+});
+
+test('FIX-82 the pin of an area is above the controls, however steeply the sphere looks down on it', async () => {
+  for (const size of [
+    { width: 1440, height: 800 },
+    { width: 360, height: 640 },
+  ])
+    for (const improvedPerspective of [false, true])
+      for (const tilt of [-5, -18, -30, -45, -62, -89]) {
+        const { calls, go } = traveler({ ...VIEW, direction: { pan: 70, tilt } }, true, true, {
+          size,
+          improvedPerspective,
+        });
+        await go();
+        const [, view] = calls[1] as ['lookAt', View];
+        const drawn = { ...view, fov: drawnFov(view.fov, size, improvedPerspective) };
+        const pin = pixelOfRay(drawn, size, vectorOf({ pan: 70, tilt }));
+        const row = (pin?.y ?? NaN) / size.height;
+        // The control bar takes the lowest 72 pixels.
+        assert.ok(row > 0.2 && row < 0.801, `${row} at ${tilt}° in ${size.width} px`);
+      }
 });
 
 test('FIX-82 a viewer leaves neither for a place that is not covered nor for one without any sphere', async () => {
@@ -130,6 +112,10 @@ test('FIX-82 a viewer leaves neither for a place that is not covered nor for one
   assert.equal(
     notCoveredText({ ...far, area: null, groundDistance: 2345 }, ENGLISH_TEXTS),
     'Not covered. The nearest imagery is 2.3 km away.',
+  );
+  assert.equal(
+    notCoveredText(far, ENGLISH_TEXTS, true),
+    'Not covered. The nearest imagery is 55 mi away in Philadelphia.',
   );
 });
 
