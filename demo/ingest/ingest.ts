@@ -21,7 +21,7 @@ import { DuplicateError, type Published, type Seen, ingestPhoto, planPhoto } fro
 import type { IngestOptions } from './options/arguments.ts';
 import { type Places, openPlaces } from './places/places.ts';
 import type { Report } from './report.ts';
-import { startFaceThreads } from './tiles/face-threads.ts';
+import type { FaceThreads } from './tiles/face-threads.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
@@ -83,10 +83,11 @@ interface Photos {
   readonly places: Places | null;
 }
 
-/** A run's report, and the signal that interrupts the run. */
+/** A run's report, the signal that interrupts the run, and what starts its threads. */
 export interface Running {
   readonly report: Report;
   readonly signal: AbortSignal;
+  readonly startThreads: () => FaceThreads;
 }
 
 interface Ingested {
@@ -98,7 +99,7 @@ async function ingestAll(
   { paths, places }: Photos,
   start: Collection,
   publish: PublishPhoto,
-  { report, signal }: Running,
+  { report, signal }: Pick<Running, 'report' | 'signal'>,
 ): Promise<Ingested> {
   let collection = start;
   let published = 0;
@@ -168,7 +169,7 @@ export async function ingest(
   const { report, signal } = running;
   prepareDecoder();
   const release = await lockFolder(join(options.out, DRAFTS, 'lock'));
-  const threads = startFaceThreads();
+  const threads = running.startThreads();
   try {
     const path = join(options.out, COLLECTION_FILE);
     const collection = await openCollection(path, options.format);

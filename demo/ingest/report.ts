@@ -24,7 +24,8 @@ export interface Report {
   interrupted(published: number, refused: number, total: number): void;
 }
 
-type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+/** A terminal, or any other receiver of text. */
+export type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /** Formats the progress line, such as `[######------] 50 %  (2 of 3) name.jpg`. */
 function barLine(done: number, index: number, total: number, name: string): string {

@@ -121,6 +121,9 @@ const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): bo
       : [...reached].some((each) => dirname(each) === dirname(file)),
   );
 
+/** The imports of all tests, which are read once. */
+let imports: Promise<Metafile['inputs']> | null = null;
+
 /**
  * Returns the tests for changed files: checks, tests that reach one of the files, and end-to-end tests of the
  * affected folders.
@@ -131,7 +134,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   const node = find('tests/{unit,api}/**/*.test.ts');
   const browser = find('tests/browser/**/*.test.ts');
   const walks = find('tests/e2e/**/*.spec.ts');
-  const inputs = await readImports([...node, ...browser, ...walks, 'demo/start.ts']);
+  const inputs = await (imports ??= readImports([...node, ...browser, ...walks, 'demo/start.ts']));
   const folders = new Set(changed.flatMap((file) => dirname(file).split('/').slice(-2)));
   const isOfFolder = (file: string): boolean => file.split('/').some((name) => folders.has(name));
   const reaching = (files: readonly string[]): string[] =>

@@ -150,6 +150,18 @@ async function runUnlessPassed(part: Part, paths: readonly string[], isWhole: bo
   return result;
 }
 
+/** Runs the parts that need one core two at a time, and then each of the others alone. Returns results in the given order. */
+async function runParts(parts: readonly Part[], start: (part: Part) => Promise<Result>): Promise<Result[]> {
+  const results = new Map<Part, Result>();
+  const runInTurn = async (waiting: Part[]): Promise<void> => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) results.set(part, await start(part));
+  };
+  const small = parts.filter(({ needsOneCore }) => needsOneCore);
+  await Promise.all([runInTurn(small), runInTurn(small)]);
+  await runInTurn(parts.filter(({ needsOneCore }) => needsOneCore !== true));
+  return parts.flatMap((part) => results.get(part) ?? []);
+}
+
 /** Reports a suite that cannot run as one failure with the reason. */
 function refuse(part: Part, reason: string): Result {
   console.log(`✖ ${part.name}\n${reason}`);
@@ -211,13 +223,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (given.length < args.length) return watch({ parts, paths });
   const browserProblem = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserProblem() : null;
-  const results: Result[] = [];
-  for (const part of parts) {
-    const isRefused = part.needsBrowser && browserProblem !== null;
-    results.push(
-      isRefused ? refuse(part, browserProblem) : await runUnlessPassed(part, paths, words.length === 0),
-    );
-  }
+  const results = await runParts(parts, async (part) =>
+    part.needsBrowser && browserProblem !== null
+      ? refuse(part, browserProblem)
+      : runUnlessPassed(part, paths, words.length === 0),
+  );
   // Selected files are not repeated automatically, because the user can run them again.
   return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));
 }

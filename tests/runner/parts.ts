@@ -19,6 +19,8 @@ export interface Part {
   /** Whether the command supports `--watch`, which runs the files again after each edit. */
   canWatch?: boolean;
   needsBrowser?: boolean;
+  /** Whether the part keeps only one core busy and writes nothing that others read, so that another can run beside it. */
+  needsOneCore?: boolean;
   /** Whether the part takes too long for every change and so runs only by name. */
   isLong?: boolean;
   /**
@@ -36,8 +38,8 @@ const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => ex
 const typed = [node, '--import', 'tsx'];
 const vite = [bin('vite'), 'build', '--logLevel', 'warn'];
 
-/** Checks in the order that finds most problems earliest. */
-const checks: readonly Part[] = [
+/** Checks that change nothing. */
+const readers: readonly Part[] = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'types', command: [node, checker, '-b', '--checkers', '1', '--pretty', 'false'] },
   { name: 'lint', command: [bin('oxlint'), '--max-warnings', '0', '.'] },
@@ -48,6 +50,11 @@ const checks: readonly Part[] = [
   { name: 'unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'manifest', command: [...typed, 'tests/checks/manifest.ts', '--check'] },
   { name: 'requirements', command: [...typed, 'tests/checks/requirements.ts', '--check'] },
+];
+
+/** Checks in the order that finds most problems earliest. */
+const checks: readonly Part[] = [
+  ...readers.map((part) => ({ ...part, needsOneCore: true })),
   { name: 'build', command: vite },
   { name: 'build-embed-frame', command: [...vite, '--mode', 'embed-frame'] },
   { name: 'build-embed-viewer', command: [...vite, '--mode', 'embed-viewer'] },

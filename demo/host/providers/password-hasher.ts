@@ -30,7 +30,7 @@ export const hashingShare = (cores: number): Capacity => ({
 /**
  * Argon2id (the library's default) with 19 MiB, two passes and one lane, the minimum that OWASP recommends.
  */
-const cost: Options = {
+const COST: Options = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
@@ -59,8 +59,11 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
   };
 }
 
-/** Hashes passwords on a limited number of cores, so that a flood of logins cannot stall other work. */
-export function createPasswordHasher(capacity: Capacity): PasswordHasher {
+/**
+ * Hashes passwords on a limited number of cores, so that a flood of logins cannot stall other work. The cost is that of
+ * new hashes.
+ */
+export function createPasswordHasher(capacity: Capacity, cost: Options = COST): PasswordHasher {
   const enter = createGate(capacity);
   // Passwords of unknown users are compared with this hash, so that their logins take as long as any other.
   const nobody = hash(randomUUID(), cost);

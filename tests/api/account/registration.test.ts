@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
+import { createPasswordHasher } from '../../../demo/host/providers/password-hasher.ts';
 import { deleteAccount, getUser, setApiUser } from '../../../web/contract/profile.ts';
 import { requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { industries, logIn, register, restoreSession } from '../../../web/contract/user.ts';
@@ -12,7 +13,7 @@ import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 let host: TestHost;
 
 before(async () => {
-  host = await openHost();
+  host = await openHost({}, { passwords: createPasswordHasher({ parallel: 2, waiting: 64 }) });
 });
 
 after(() => host.close());

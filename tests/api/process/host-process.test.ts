@@ -11,7 +11,7 @@ import process from 'node:process';
 import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { startHost, type HostProcess } from '../../helpers/host-process.ts';
+import { hostProgram, startHost, type HostProcess } from '../../helpers/host-process.ts';
 import { createTestPlace } from '../../helpers/host/open-host.ts';
 
 let folder = '';
@@ -29,12 +29,17 @@ async function begin(t: TestContext, variables: Readonly<Record<string, string>>
   return host;
 }
 
-/** Returns settings of a host with empty data; the database is of the kind under test. */
+/** Returns settings of a host with empty data and without the sample world; the database is of the kind under test. */
 async function settings(t: TestContext): Promise<Record<string, string>> {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   const data = await mkdtemp(join(folder, 'data-'));
-  return { DATA_DIR: data, RENDER_THREADS: '1', ...('url' in place ? { DATABASE_URL: place.url } : {}) };
+  return {
+    DATA_DIR: data,
+    SAMPLE_WORLD: 'off',
+    SEED: 'off',
+    ...('url' in place ? { DATABASE_URL: place.url } : {}),
+  };
 }
 
 const logIn = '{"email":"nobody@company.test","password":"wrong but long enough"}';
@@ -138,7 +143,7 @@ test('REL-03 a second host process on the same data fails to start with a clear 
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('processes share a server');
   const host = await begin(t, variables);
-  const second = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], {
+  const second = spawn(process.execPath, hostProgram, {
     env: { ...process.env, PORT: '0', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -157,8 +162,10 @@ test('REL-03 three host processes that start simultaneously on one database serv
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const second = await mkdtemp(join(folder, 'data-'));
   const third = await mkdtemp(join(folder, 'data-'));
+  // They also fill the database at the same time.
+  const filling = { ...variables, SAMPLE_WORLD: 'on', SEED: 'on', RENDER_THREADS: '1' };
   const hosts = await Promise.all(
-    [variables, { ...variables, DATA_DIR: second }, { ...variables, DATA_DIR: third }].map((each) =>
+    [filling, { ...filling, DATA_DIR: second }, { ...filling, DATA_DIR: third }].map((each) =>
       begin(t, each),
     ),
   );
@@ -180,7 +187,7 @@ test('REL-08 adding 200 MB to the database makes the host read at most 20 MB mor
     await host.stop();
     return Number(/^rchar: (\d+)$/m.exec(io)?.[1]) / 1e6;
   };
-  // The very first start fills the database.
+  // The very first start creates the database.
   await readMb();
   const empty = await readMb();
   const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));

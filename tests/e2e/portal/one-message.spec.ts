@@ -21,6 +21,7 @@ import * as account from '../../../web/contract/user.ts';
 import { arrive, control, viewerOf } from '../jobs/person.ts';
 import { PASSWORD, field, freshAddress, goTo, linkTo } from './auth-steps.ts';
 import { giveSpheres, makeStaff, someSpheres } from './belongings.ts';
+import { REASON, failCall, letCallsFail } from './fail-calls.ts';
 import { KEYS_PATH, addKey, dialogOf } from './keys.ts';
 import { addPastLoads } from './loads.ts';
 import { buyPlan, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
@@ -29,8 +30,6 @@ import { buyPlan, openAs, portalUrl, registerUser, type PortalUser } from './use
  * Each failure has one message. The table lists the calls that each file of the portal makes, and what a person does
  * to make them; each call fails once it is made. The files are read to find out whether the table is complete.
  */
-
-const REASON = 'The harbor office is closed.';
 
 interface Failing {
   /** The file of the portal that makes the call. */
@@ -110,30 +109,11 @@ async function failuresAtRest(page: Page): Promise<string[]> {
   return last.length > 0 ? last : first;
 }
 
-/** Makes a call fail from now on, starting with the given one. */
-async function failCall(page: Page, { path }: Endpoint, first: number, status = 500): Promise<void> {
-  const at = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  let calls = 0;
-  await page.route(
-    (url) => at.test(url.pathname),
-    (route) => {
-      calls += 1;
-      return calls < first
-        ? route.fallback()
-        : route.fulfill({
-            status,
-            json: { displayMessage: REASON, code: status === 401 ? 'unauthenticated' : 'internal' },
-          });
-    },
-  );
-}
-
 /** Makes one call fail, and expects that exactly one message reports it. */
 async function expectOneMessage(page: Page, user: PortalUser | null, path: string, failing: Failing) {
   const { from, call, act, says = REASON, first = 1 } = failing;
   const where = user && failing.path ? await failing.path(user) : path;
   await test.step(`${where}: ${call.id} of ${from}`, async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await failCall(page, call, first);
     if (user) await openAs(page, user, where);
     else await goTo(page, where);
@@ -726,11 +706,15 @@ const table: Readonly<Record<string, Screen>> = {
   'the activation': { path: '/xp360api/account-activated', user: registerUser, failing: onActivated },
 };
 
+// The tests share nothing.
+test.describe.configure({ mode: 'parallel' });
+
 test.use({ viewport: { width: 1280, height: 900 } });
 
 for (const [name, { path, user, failing }] of Object.entries(table))
   test(`FIX-90 on ${name}, each failed call leads to exactly one message`, async ({ page }) => {
     test.setTimeout(600_000);
+    await letCallsFail(page);
     const person = user === null ? null : await user();
     for (const one of failing) await expectOneMessage(page, person, path, one);
   });
@@ -756,6 +740,7 @@ test('FIX-90 the end of a session leads to exactly one message, whichever call f
   page,
 }) => {
   test.setTimeout(600_000);
+  await letCallsFail(page);
   const ending: readonly (readonly [Screen, Failing | undefined])[] = [
     [table['the home page']!, onHome[0]],
     [table['the inquiry']!, onInquiry[0]],
@@ -770,7 +755,6 @@ test('FIX-90 the end of a session leads to exactly one message, whichever call f
     const person = await user!();
     const { call, first = 1, act } = failing!;
     await test.step(`${path}: ${call.id}`, async () => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await failCall(page, call, first, 401);
       await openAs(page, person, path);
       await act?.(page, person);

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { hashSecret, newToken, formatToken } from '../../../demo/host/lib/token.ts';
 import type { KnownValues } from './arbitrary-input.ts';
+import { QUICK_HASHING } from './quick-hashing.ts';
 
 /** A company with all permissions, and the values with which requests access its data. */
 export interface FuzzCompany {
@@ -43,7 +44,12 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     .insertInto('companies')
     .values({ ...companyRow, team_id: randomUUID(), created_at: now })
     .execute();
-  const names = { first_name: 'Fu', last_name: 'Zz', email, password_hash: await hash('Fuzz-Company-1') };
+  const names = {
+    first_name: 'Fu',
+    last_name: 'Zz',
+    email,
+    password_hash: await hash('Fuzz-Company-1', QUICK_HASHING),
+  };
   const facts = {
     is_api_user: 1 as const,
     stripe_customer_id: customer,

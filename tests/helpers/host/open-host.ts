@@ -39,6 +39,7 @@ import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleSurfaceOf } from '../../../demo/site/sample/sphere-surface.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
 import { createFakeSample } from '../fake-sample.ts';
+import { QUICK_HASHING } from './quick-hashing.ts';
 import { testSettings } from './test-settings.ts';
 
 /** Decodes a response in gzip, as `fetch` does for programs that do not choose an encoding themselves. */
@@ -240,7 +241,7 @@ export async function openHost(
     clock: () => now,
     process: { startedAt: START, isStopping: () => false, dataFolder: folder },
     metrics,
-    passwords: createPasswordHasher({ parallel: 2, waiting: 64 }),
+    passwords: createPasswordHasher({ parallel: 2, waiting: 64 }, QUICK_HASHING),
     mail: null,
     secrets: createSecretBox(['a secret that only tests use, 32+']),
     payments: noPayments,

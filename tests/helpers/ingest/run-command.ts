@@ -2,12 +2,37 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { runCommand } from '../../../demo/ingest/run-command.ts';
 import { programOf } from '../program.ts';
+import { sharedThreads } from './shared-threads.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Runs `npm run ingest` with `data` as the host's data folder. */
-export function command(data: string, args: readonly string[], variables: Record<string, string> = {}) {
+/** Runs the ingest command in this process, with `data` as the host's data folder. */
+export async function command(data: string, args: readonly string[]) {
+  const written = { stdout: '', stderr: '' };
+  const streamOf = (name: keyof typeof written) => ({
+    write: (text: string | Uint8Array): boolean => {
+      written[name] += String(text);
+      return true;
+    },
+  });
+  const status = await runCommand(args, {
+    variables: { DATA_DIR: data },
+    stdout: streamOf('stdout'),
+    stderr: streamOf('stderr'),
+    interruption: () => new AbortController().signal,
+    startThreads: sharedThreads,
+  });
+  return { status, ...written, json: () => JSON.parse(written.stdout) as Record<string, unknown> };
+}
+
+/** Runs `npm run ingest` as a process, with `data` as the host's data folder. */
+export function commandProcess(
+  data: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+) {
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     [...programOf('demo/ingest/main.ts'), ...args],

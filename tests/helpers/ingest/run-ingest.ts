@@ -8,6 +8,7 @@ import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/options/arguments.ts';
 import type { S3Config } from '../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../elements/photo/refusal.ts';
+import { sharedThreads } from './shared-threads.ts';
 
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;
@@ -36,7 +37,9 @@ export async function runIngestInto(storage: S3Config | null, ...args: string[])
     end: () => undefined,
     interrupted: () => undefined,
   };
-  await ingest(command.photos, command.options, { report, signal: new AbortController().signal }, storage);
+  const { signal } = new AbortController();
+  const running = { report, signal, startThreads: sharedThreads };
+  await ingest(command.photos, command.options, running, storage);
   return { published, refused, passedOver, notes };
 }
 

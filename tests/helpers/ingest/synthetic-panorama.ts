@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SphereImage } from '../../../elements/photo/sphere-image.ts';
@@ -40,8 +40,16 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
+const pictures = new Map<number, Buffer>();
+
+/** Returns the pixels of the panorama as a picture, which are computed once per height. */
+export function panoramaPicture(height: number): Sharp {
+  const pixels = pictures.get(height) ?? Buffer.from(directionPanorama(height).pixels);
+  pictures.set(height, pixels);
+  return sharp(pixels, { raw: { width: 2 * height, height, channels: 3 } });
+}
+
 export async function writePanorama(path: string, height = 256, xmp?: string): Promise<void> {
-  const { pixels, width } = directionPanorama(height);
-  const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } });
+  const picture = panoramaPicture(height);
   await (xmp === undefined ? picture : picture.withXmp(xmp)).png().toFile(path);
 }

@@ -1,5 +1,5 @@
-import sharp, { type Exif } from 'sharp';
-import { directionPanorama } from './synthetic-panorama.ts';
+import type { Exif } from 'sharp';
+import { panoramaPicture } from './synthetic-panorama.ts';
 
 /** EXIF tags by group, and XMP. */
 export interface PhotoTags {
@@ -32,12 +32,11 @@ export const xmpOf = (attributes: string): string =>
 
 /** Writes the direction panorama with tags, in the format of the path's extension. */
 export async function writeTagged(path: string, tags: PhotoTags, height = 256): Promise<void> {
-  const { pixels, width } = directionPanorama(height);
   const exif: Exif = {
     ...(tags.camera && { IFD0: tags.camera }),
     ...(tags.photo && { IFD2: tags.photo }),
     ...(tags.gps && { IFD3: tags.gps }),
   };
-  const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } }).withExif(exif);
+  const picture = panoramaPicture(height).withExif(exif);
   await (tags.xmp === undefined ? picture : picture.withXmp(tags.xmp)).toFile(path);
 }

@@ -7,7 +7,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { RefusalCode } from '../../../../elements/photo/refusal.ts';
 import { chunk } from '../../../helpers/ingest/png-chunk.ts';
-import { command } from '../../../helpers/ingest/run-command.ts';
+import { commandProcess } from '../../../helpers/ingest/run-command.ts';
 import { scratchFolder, writePanorama } from '../../../helpers/ingest/synthetic-panorama.ts';
 import { type PhotoTags, gpsOf, writeTagged, xmpOf } from '../../../helpers/ingest/tagged-photo.ts';
 
@@ -181,7 +181,7 @@ interface Report {
 describe('adversarial files', () => {
   let folder: string;
   let data: string;
-  let run: ReturnType<typeof command>;
+  let run: ReturnType<typeof commandProcess>;
   let report: Report;
 
   before(async () => {
@@ -196,7 +196,7 @@ describe('adversarial files', () => {
     // What happens to HEIC files depends on the programs in PATH, so there are none.
     const programs = { PATH: join(root, 'no-programs') };
     const args = ['--json', '--width', '64', '--', ...direct.map((name) => join(folder, name))];
-    run = command(data, args, programs);
+    run = commandProcess(data, args, programs);
     report = run.json() as unknown as Report;
   });
 
@@ -223,7 +223,11 @@ describe('adversarial files', () => {
   test('FIX-69 highly compressed black images with a position are rejected because they are not panoramas', () => {
     const place = ['--latitude', '1', '--longitude', '2', '--width', '64'];
     const names = ['claims-some.png', 'bomb.png'].map((name) => join(folder, name));
-    const { refused } = command(`${data}2`, ['--json', ...place, ...names]).json() as unknown as Report;
+    const { refused } = commandProcess(`${data}2`, [
+      '--json',
+      ...place,
+      ...names,
+    ]).json() as unknown as Report;
     assert.deepEqual(
       refused.map(({ code, message }) => [code, /one color/.test(message)]),
       [
@@ -244,7 +248,7 @@ describe('adversarial files', () => {
       await chmod(join(album, 'closed.png'), 0);
       await chmod(join(album, 'locked'), 0);
       const place = ['--latitude', '1', '--longitude', '2', '--width', '64'];
-      const outcome = command(`${data}3`, [...place, album]);
+      const outcome = commandProcess(`${data}3`, [...place, album]);
       assert.match(outcome.stdout, /skipped {2}.*locked: a folder that cannot be read/);
       assert.match(outcome.stdout, /refused {4}.*closed\.png/);
       assert.match(outcome.stdout, /1 published, 1 refused/);
