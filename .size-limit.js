@@ -69,6 +69,10 @@ const cursor = 'elements/viewer/surface/surface-cursor.ts';
 const measuring = 'elements/viewer/measure/measure-controller.ts';
 /** Marks a measured point in further spheres: loaded with the first such point. */
 const secondView = 'elements/viewer/measure/second-view.ts';
+/** Compares two dates: loaded for a viewer inside of the element. */
+const compare = 'elements/define-compare.ts';
+/** Lists the dates of what is looked at: loaded when the info panel first opens. */
+const dates = 'elements/viewer/chrome/looked-at-dates.ts';
 /** Opens a photograph instead of a list of spheres: loaded if `src` is one. */
 const photo = 'elements/source/other-file.ts';
 /** Reads files of krpano, and explains what is wrong with a file that cannot be opened: loaded for such files. */
@@ -91,7 +95,12 @@ const viewRange = 'elements/viewer/input/view-range.ts';
 const languages = (tables) => Object.keys(manifest).filter((chunk) => tables.test(chunk));
 const viewerLanguages = languages(/^elements\/panels\/translations\/[a-z]{2}\.ts$/);
 const mapLanguages = languages(/^elements\/map\/translations\/[a-z]{2}\.ts$/);
-const everything = filesFrom(define, ['imports', 'dynamicImports'], [map, ...viewerLanguages]);
+const yearLanguages = languages(/^elements\/panels\/years\/[a-z]{2}\.ts$/);
+const everything = filesFrom(
+  define,
+  ['imports', 'dynamicImports'],
+  [map, ...viewerLanguages, ...yearLanguages],
+);
 const rarely = [
   calls,
   largeSnapshots,
@@ -109,7 +118,19 @@ const rarely = [
 const viewer = filesFrom(
   define,
   ['imports', 'dynamicImports'],
-  [map, world, cleaning, surface, photo, ...key, ...rare, ...viewerLanguages],
+  [
+    map,
+    world,
+    cleaning,
+    surface,
+    photo,
+    compare,
+    dates,
+    ...key,
+    ...rare,
+    ...viewerLanguages,
+    ...yearLanguages,
+  ],
 ).filter((file) => !rarely.includes(file));
 const keyAlone = key.map((entry) => `${dist}/${manifest[entry].file}`);
 const cleaner = [`${dist}/${manifest[cleaning].file}`];
@@ -136,6 +157,11 @@ const requestsAlone = [`${dist}/${manifest[requests].file}`];
 const addressAlone = [`${dist}/${manifest[address].file}`];
 const measuringAlone = [`${dist}/${manifest[measuring].file}`];
 const secondViewAlone = [`${dist}/${manifest[secondView].file}`];
+/** Both share what they need about dates. */
+const first = [define, ...always, secondView].flatMap((entry) => filesFrom(entry, ['imports']));
+const [compareAlone, datesAlone] = [compare, dates].map((entry) =>
+  filesFrom(entry, ['imports']).filter((file) => !first.includes(file)),
+);
 const cursorAlone = [`${dist}/${manifest[cursor].file}`];
 const apart = [
   cleaner,
@@ -154,6 +180,8 @@ const apart = [
   cursorAlone,
   measuringAlone,
   secondViewAlone,
+  compareAlone,
+  datesAlone,
   photoAlone,
   fileProblemsAlone,
   orientationAlone,
@@ -196,6 +224,12 @@ const addPart = (key) => {
 const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
 
 /** One limit for each language, since a page loads only one. */
+const yearTables = yearLanguages.map((chunk) => ({
+  name: `texts about dates in ${chunk.slice(-5, -3)}, brotli`,
+  path: [`${dist}/${manifest[chunk].file}`],
+  limit: '0.8 KB',
+  brotli: true,
+}));
 const tables = [...viewerLanguages, ...mapLanguages].map((chunk) => ({
   name: `texts of the ${chunk.split('/')[1] === 'map' ? 'map' : 'viewer'} in ${chunk.slice(-5, -3)}, brotli`,
   path: [`${dist}/${manifest[chunk].file}`],
@@ -252,6 +286,8 @@ export default [
   { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
   { name: 'measuring tool, brotli', path: measuringAlone, limit: '25 KB', brotli: true },
   { name: 'second view of a measured point, brotli', path: secondViewAlone, limit: '7.6 KB', brotli: true },
+  { name: 'comparison of dates, brotli', path: compareAlone, limit: '12 KB', brotli: true },
+  { name: 'dates of what is looked at, brotli', path: datesAlone, limit: '3 KB', brotli: true },
   { name: 'calls that wait, brotli', path: callsAlone, limit: '1.2 KB', brotli: true },
   { name: 'snapshots of another size, brotli', path: largeSnapshotsAlone, limit: '1.4 KB', brotli: true },
   { name: 'images without WebGL, brotli', path: fallbackAlone, limit: '1.1 KB', brotli: true },
@@ -262,6 +298,7 @@ export default [
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.6 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },
   ...tables,
+  ...yearTables,
   { name: 'client, gzip', path: `${dist}/client.js`, limit: '5 KB', brotli: false, gzip: true },
   {
     name: 'embed frame before its viewer, gzip',

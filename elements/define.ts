@@ -18,5 +18,17 @@ function defineMap(): void {
   void import('./define-map.ts');
 }
 
+/** Loads the comparison of dates once the viewer inside of it shows a sphere. */
+function awaitComparison(): void {
+  const define = ({ target }: Event): void => {
+    if ((target as Element).closest('sphere-compare')) void import('./define-compare.ts');
+  };
+  // A page may put a viewer into the element later. It settles there, because its size changes.
+  for (const type of ['sphere-load', 'sphere-settle']) addEventListener(type, define, { capture: true });
+}
+
 // Server-side rendering has no document, so it loads nothing.
-if ('document' in globalThis) awaitMap();
+if ('document' in globalThis) {
+  awaitMap();
+  awaitComparison();
+}

@@ -45,7 +45,7 @@ export type { SnapshotSize } from './viewer/base/snapshot-options.ts';
 export type { PluginTile } from './viewer/plugins/tiles-in-view.ts';
 export type { PluginContext, PluginFrame, ViewerPlugin } from './viewer/plugins/viewer-plugin.ts';
 export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
-export type { GivenPlace } from './viewer/base/world-frame.ts';
+export type { DrawnFaces, GivenPlace } from './viewer/base/world-frame.ts';
 export type {
   AnyObject,
   GeoJson,
@@ -112,6 +112,14 @@ export type { FlyToAddressOptions, FoundAddress } from './viewer/query/fly-to-ad
 export type { CreateMapSurface, MapSurface } from './map/base/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/base/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
+export type { YearTexts } from './panels/years/year-texts.ts';
+export {
+  type CompareRegistration,
+  type ComparedState,
+  SphereCompareChangeEvent,
+  SphereCompareErrorEvent,
+} from './viewer/compare/compare.events.ts';
+export { SphereCompare } from './viewer/compare/sphere-compare.ts';
 export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';
 export type { ShowPlaceOptions } from './viewer/query/go-to-place.ts';
 export type { BestViewsOptions } from './source/views-of-place.ts';

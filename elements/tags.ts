@@ -12,6 +12,8 @@ import type {
   SpherePolylineElement,
   SphereTexturedPolygonElement,
 } from './viewer/children/children.ts';
+import type { CompareEvents } from './viewer/compare/compare.events.ts';
+import type { SphereCompare } from './viewer/compare/sphere-compare.ts';
 import type { FavoriteEvents } from './viewer/favorites/favorite-events.ts';
 import type { ObjectEvents } from './viewer/objects/object-events.ts';
 import type { PlaceEvents } from './viewer/query/place.events.ts';
@@ -22,6 +24,7 @@ import type { SphereViewer } from './viewer/sphere-viewer.ts';
 export interface SphereElements {
   'sphere-viewer': SphereViewer;
   'sphere-map': SphereMap;
+  'sphere-compare': SphereCompare;
   'sphere-marker': SphereMarkerElement;
   'sphere-polygon': SpherePolygonElement;
   'sphere-polyline': SpherePolylineElement;
@@ -33,6 +36,7 @@ export interface SphereElements {
 export interface SphereElementEvents {
   'sphere-viewer': ViewerEvents & ObjectEvents & PlaceEvents & FavoriteEvents;
   'sphere-map': SphereMapEvents;
+  'sphere-compare': CompareEvents;
 }
 
 declare global {

@@ -9,6 +9,7 @@ const LINKS: readonly (readonly [href: string, title: string, summary: string])[
   ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two different years.'],
   ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],
   ['/demo/map', 'Map and sphere', 'Side by side, moving together.'],
+  ['/demo/years', 'Then and now', 'Two dates of the same streets, with a divider between them.'],
   ['/demo/story', 'A story', 'Scroll to fly from place to place.'],
   ['/demo/legacy', 'Legacy messages', 'A viewer in an iframe, controlled only by messages.'],
   ['/demo/photo', 'Your own photograph', 'Drop a 360° photograph and look around in it.'],

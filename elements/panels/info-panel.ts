@@ -32,6 +32,7 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
  *
  * @tag sphere-info-panel
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
+ * @slot - What else is known about the sphere, below its data.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
  * @csspart title - The title.
@@ -138,6 +139,7 @@ export class SphereInfoPanel extends LitElement {
         ${precisionRows(sphere, texts)}
       </dl>
       ${notesOf(sphere, texts)}
+      <slot></slot>
     `;
   }
 }

@@ -98,6 +98,8 @@ interface PanelRequests {
   'sphere-request-fly': AtPlace;
   /** Show the place that was found from another side, or in another year. */
   'sphere-request-view': { readonly wanted: WantedViews };
+  /** Look at the same place from a sphere of another date. */
+  'sphere-request-date': { readonly sphere: number };
   /** Fly to the sphere closest to the chosen place, of which there is no imagery. */
   'sphere-request-nearest': object;
   /** Look up a place, for the first time or again after a failure. */

@@ -2,6 +2,7 @@ import type { KeyAction } from '../input/key-table.ts';
 import type { OrientationProblem } from '../input/orientation/request-orientation.ts';
 import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
+import type { OwnTexts } from '../language/own-texts.ts';
 import type { MeasureDoubt, MeasureKind, MeasureUnits } from '../model/measures.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
 import { FIRST_TEXTS } from './first-texts.ts';
@@ -13,6 +14,7 @@ import type {
   SurfaceTexts,
   ViewChoiceTexts,
 } from './lazy-texts.ts';
+import type { YearTexts } from './years/year-texts.ts';
 
 export interface HelpEntry {
   readonly title: string;
@@ -275,6 +277,8 @@ export interface ViewerTexts {
   readonly measure?: string;
   /** The texts of the measuring tool; in English where texts are missing. */
   readonly measuring?: Partial<MeasureTexts>;
+  /** The texts about dates; in the language of the viewer where texts are missing. */
+  readonly years?: OwnTexts<YearTexts>;
   /** Label of the control that lets the view follow the device; in English where it is missing. */
   readonly orientation?: string;
   /** What users can do if the view cannot follow the device; in English where texts are missing. */
@@ -290,7 +294,8 @@ type LazyTexts =
   | 'snapshots'
   | 'orientation'
   | 'orientationProblems'
-  | 'favoriteTooLong';
+  | 'favoriteTooLong'
+  | 'years';
 
 /** The English texts. The specification prescribes the titles of the help panel. */
 export const ENGLISH_TEXTS: Required<Omit<ViewerTexts, LazyTexts>> = {

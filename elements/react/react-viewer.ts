@@ -12,6 +12,7 @@ import type {
   SphereTexturedPolygonElement,
 } from '../viewer/children/children.ts';
 import type { SphereOrientationEvent } from '../viewer/chrome/orientation.events.ts';
+import type { SphereCompareChangeEvent, SphereCompareErrorEvent } from '../viewer/compare/compare.events.ts';
 import type {
   SphereFavoriteDeleteEvent,
   SphereFavoriteLoadEvent,
@@ -35,6 +36,7 @@ import type {
 } from '../viewer/sphere-viewer.events.ts';
 import { SphereViewer as SphereViewerElement } from '../viewer/sphere-viewer.ts';
 import type { SphereClickEvent } from '../viewer/world/click.events.ts';
+import { COMPARE_DECLARATIONS } from './compare-declarations.ts';
 import { type Declarations, type ObjectComponent, componentOf, objectComponent } from './react-component.ts';
 
 export type { SphereJsxElements } from './jsx.ts';
@@ -73,6 +75,17 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
     onFavoriteLoad: 'sphere-favorite-load' as EventName<SphereFavoriteLoadEvent>,
     onFavoriteRename: 'sphere-favorite-rename' as EventName<SphereFavoriteRenameEvent>,
     onFavoriteDelete: 'sphere-favorite-delete' as EventName<SphereFavoriteDeleteEvent>,
+  },
+});
+
+/** `<sphere-compare>` as a React component, with a `SphereViewer` as its child. Its `ref` is the element. */
+export const SphereCompare = /* @__PURE__ */ componentOf({
+  tagName: 'sphere-compare',
+  declarations: COMPARE_DECLARATIONS,
+  load: () => import('../define-compare.ts'),
+  events: {
+    onCompareChange: 'sphere-compare-change' as EventName<SphereCompareChangeEvent>,
+    onCompareError: 'sphere-compare-error' as EventName<SphereCompareErrorEvent>,
   },
 });
 

@@ -14,6 +14,7 @@ import { MAP_DECLARATIONS } from './map-declarations.ts';
 import { componentOf } from './react-component.ts';
 
 export {
+  SphereCompare,
   SphereLayer,
   SphereMarker,
   SpherePolygon,

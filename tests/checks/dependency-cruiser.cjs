@@ -42,7 +42,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
 const publicFiles =
-  '^elements/((index|define|define-map|define-viewer)|react/(react|react-viewer|jsx))\\.ts$';
+  '^elements/((index|define|define-map|define-compare|define-viewer)|react/(react|react-viewer|jsx))\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,

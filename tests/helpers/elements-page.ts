@@ -44,6 +44,7 @@ export interface Manifest {
 const TAGS = [
   'sphere-viewer',
   'sphere-map',
+  'sphere-compare',
   'sphere-layer',
   'sphere-marker',
   'sphere-polygon',
@@ -66,7 +67,8 @@ const isPublic = ({ privacy, static: isStatic, name }: Member): boolean =>
 
 /** Returns whether a member is part of the public API. Child elements also have internal members. */
 const isForPages = (tag: string, { name }: Member): boolean =>
-  tag === 'sphere-viewer' || tag === 'sphere-map' || !['fields', 'given', 'register'].includes(name);
+  ['sphere-viewer', 'sphere-map', 'sphere-compare'].includes(tag) ||
+  !['fields', 'given', 'register'].includes(name);
 
 /** Descriptions of types whose names are not descriptive enough. */
 const SPELLED: Readonly<Record<string, string>> = {

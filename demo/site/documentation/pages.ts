@@ -36,6 +36,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('objects', 'Objects in the world'),
       page('surface', 'What stands there'),
       page('measuring', 'Measuring'),
+      page('compare', 'Comparing dates'),
       page('map', 'Map'),
       page('styling', 'Styling'),
       page('languages', 'Languages'),

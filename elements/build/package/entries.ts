@@ -8,6 +8,7 @@ export const entries: Readonly<Record<string, string>> = {
   define: 'elements/define.ts',
   'define-viewer': 'elements/define-viewer.ts',
   'define-map': 'elements/define-map.ts',
+  'define-compare': 'elements/define-compare.ts',
   react: 'elements/react/react.ts',
   'react-viewer': 'elements/react/react-viewer.ts',
   jsx: 'elements/react/jsx.ts',

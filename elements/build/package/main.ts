@@ -54,6 +54,7 @@ function describe(root: RootPackage): object {
     'define',
     'define-viewer',
     'define-map',
+    'define-compare',
     'react',
     'react-viewer',
     'script',

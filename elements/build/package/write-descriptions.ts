@@ -60,6 +60,7 @@ function readManifest(): { modules: Module[] } {
 const TAGS = [
   'sphere-viewer',
   'sphere-map',
+  'sphere-compare',
   'sphere-layer',
   'sphere-marker',
   'sphere-polygon',

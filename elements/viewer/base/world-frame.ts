@@ -112,6 +112,16 @@ export function groundAtPixel(
   return hit.hit ? { ...hit.place, basis: 'level-ground', distance: hit.distance } : null;
 }
 
+/** What stands around a sphere, as triangles that are visible from their front only. */
+export interface DrawnFaces {
+  /** Coordinates x, y, z of each corner in meters relative to the camera: x east, y up, z south. */
+  readonly positions: Float32Array;
+  /** Three indices of positions per triangle. */
+  readonly corners: Uint32Array;
+  /** Height of the ground relative to the camera in meters. The ground is level beyond the faces. */
+  readonly ground: number;
+}
+
 /** Finds places on what stands around a sphere. */
 export interface SurfaceFinder {
   /** Returns the altitude of the terrain at a place in meters above the ellipsoid; null if the ground is level. */

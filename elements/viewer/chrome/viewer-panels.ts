@@ -19,10 +19,12 @@ import type { PanelRequest } from '../../panels/panel-requests.ts';
 import { hidesSphereMarkers, panelAfterRequest } from '../../panels/panel-state.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { readDevice } from '../base/device.ts';
+import { LazyModule } from '../base/lazy-module.ts';
 import type { SnapshotOptions } from '../base/snapshot-options.ts';
 import type { FavoritesHost } from '../favorites/favorite-actions.ts';
 import { ViewerFavorites } from '../favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
+import type { DatesHost, LookedAtDates } from './looked-at-dates.ts';
 import { OrientationOffer } from './orientation-offer.ts';
 import { PanelSnapshot } from './panel-snapshot.ts';
 
@@ -96,9 +98,11 @@ export class ViewerPanels implements ReactiveController {
   #wasOpen = true;
   #open: PanelName | null = null;
   readonly #snapshot: PanelSnapshot;
+  /** The dates of what is looked at, which are loaded with the first opening of the info panel. */
+  readonly #dates: LazyModule<LookedAtDates>;
 
   constructor(
-    host: PanelHost & PanelCommands,
+    host: PanelHost & PanelCommands & DatesHost,
     { onWorldPanel, onError, control, prefersReducedMotion }: PanelOptions,
   ) {
     definePanels();
@@ -113,6 +117,15 @@ export class ViewerPanels implements ReactiveController {
       hasNorth: () => hasNorth(host.currentSphere),
     });
     this.#snapshot = new PanelSnapshot(host, onError);
+    this.#dates = new LazyModule({
+      load: async () => {
+        const { LookedAtDates } = await import('./looked-at-dates.ts');
+        return new LookedAtDates(host, { onError, onChange: () => host.requestUpdate() });
+      },
+      failure: 'The dates could not be loaded.',
+      onLoad: () => host.requestUpdate(),
+      onError,
+    });
     this.#favorites = new ViewerFavorites(host, host, {
       onError,
       onLost: (name) => void this.#notify(name),
@@ -149,6 +162,7 @@ export class ViewerPanels implements ReactiveController {
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#snapshot.drop();
+    if (open && panel === 'info') void this.#dates.load();
     if (open && (panel === 'search' || panel === 'measure')) void this.#openWorldPanel(panel);
     this.#host.requestUpdate();
   }
@@ -198,6 +212,8 @@ export class ViewerPanels implements ReactiveController {
     const hide = hiddenOf(facts);
     const { open } = this;
     const favorites = this.#favorites.listed;
+    const dates = this.#dates.now;
+    dates?.show(open === 'info');
     const hidesCompass = hide.includes('navigation') || !hasNorth(sphere);
     return html`
       <div
@@ -222,7 +238,8 @@ export class ViewerPanels implements ReactiveController {
           .texts=${texts}
           .sphere=${sphere}
           .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
-        ></sphere-info-panel>
+          >${dates?.render()}</sphere-info-panel
+        >
         <sphere-help-panel
           exportparts="panel, title: panel-title"
           .open=${open === 'help'}

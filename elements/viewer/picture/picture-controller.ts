@@ -216,7 +216,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
   another(settings: PictureSettings, events: PictureEvents): SpherePicture | null {
     if (!this.#stage || !this.#shown) return null;
     const { located } = this.#shown;
-    const picture = new SpherePicture(located, this.#tilesOf(located, settings, events));
+    const picture = new SpherePicture(located, this.tilesOf(located, settings, events));
     picture.enter(this.#stage);
     return picture;
   }
@@ -279,7 +279,7 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
    * until the transition ends.
    */
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
-    const picture = new SpherePicture(located, this.#tilesOf(located, settings));
+    const picture = new SpherePicture(located, this.tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
     // A viewer counts as in use once the page shows another sphere in it.
     if (this.#loaded) this.#options.presence.use();
@@ -399,7 +399,8 @@ export class PictureController<Rest extends DrawingModules = DrawingModules> imp
     onInit();
   }
 
-  #tilesOf(located: LocatedSphere, settings: PictureSettings, events?: PictureEvents): TileStream {
+  /** Creates the stream of the tiles of a sphere, whose changes request a frame unless `events` has other hooks. */
+  tilesOf(located: LocatedSphere, settings: PictureSettings, events?: Partial<PictureEvents>): TileStream {
     const { loadTile, strip = null } = located;
     const levels = tileLevelsOf(located);
     const device = readDevice();

@@ -12,9 +12,9 @@ import { PluginTarget } from '../../scene/plugin-target.ts';
 import type { Stage } from '../../scene/stage.ts';
 import { tileLevelsOf } from '../../tiles/tile-levels.ts';
 import type { TileFacts } from '../../tiles/tile-stream.ts';
-import { type SurfaceFinder, positionOfPlace } from '../base/world-frame.ts';
+import { type DrawnFaces, type SurfaceFinder, positionOfPlace } from '../base/world-frame.ts';
 import { tilesInView } from './tiles-in-view.ts';
-import type { PluginFrame, ViewerPlugin } from './viewer-plugin.ts';
+import type { PluginContext, PluginFrame, ViewerPlugin } from './viewer-plugin.ts';
 
 /** Nearest and farthest distance at which plug-ins draw, in meters from the camera's plane. */
 const RANGE = [0.5, 100_000] as const;
@@ -26,6 +26,7 @@ const attached = new WeakSet<ViewerPlugin>();
 
 /** What stands around a sphere. */
 interface Around extends SurfaceFinder {
+  readonly faces: DrawnFaces;
   isHidden(position: Vec3): boolean;
 }
 
@@ -41,6 +42,8 @@ export interface PagePluginsOptions {
   readonly tiles: () => TileFacts | null;
   /** Returns what stands around a sphere; null if that is not known. */
   readonly around: (located: LocatedSphere) => Around | null;
+  /** Opens another sphere of the viewer's source. */
+  readonly openSphere: PluginContext['openSphere'];
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -160,7 +163,8 @@ export class PagePlugins implements ReactiveController {
     for (const plugin of drawing) {
       if (!this.#ready.has(plugin)) {
         this.#ready.add(plugin);
-        this.#plugins.call(plugin, 'onContext', { gl, redraw: this.#options.redraw });
+        const { redraw, openSphere } = this.#options;
+        this.#plugins.call(plugin, 'onContext', { gl, redraw, openSphere });
       }
       this.#plugins.call(plugin, 'onDraw', { gl, framebuffer: target.bind(), width, height, ...given });
     }
@@ -202,6 +206,7 @@ function frameFor(
     projectionMatrix: projectionMatrixOf(view, size.width / size.height),
     positionOf: (place) => positionOfPlace(located, place, around),
     isHidden: (position) => around?.isHidden(position) ?? false,
+    surface: () => around?.faces ?? null,
   };
 }
 

@@ -1,14 +1,29 @@
 import type { View } from '../../geo/camera.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { ShownSphere } from '../../model/sphere.ts';
-import type { GivenPlace } from '../base/world-frame.ts';
+import type { TileStream } from '../../tiles/tile-stream.ts';
+import type { DrawnFaces, GivenPlace } from '../base/world-frame.ts';
 import type { PluginTile } from './tiles-in-view.ts';
+
+/** Another sphere than that on the screen, and the stream of its tiles, which the caller disposes of. */
+export interface OtherSphere {
+  readonly located: LocatedSphere;
+  readonly tiles: TileStream;
+}
 
 /** The graphics context in which a plug-in draws. */
 export interface PluginContext {
   readonly gl: WebGL2RenderingContext;
   /** Requests a frame, after a change of what the plug-in draws. */
   readonly redraw: () => void;
+  /**
+   * Opens another sphere of the viewer's source, with tiles as the viewer loads them. `onChange` is called when tiles have
+   * arrived. Rejects with the error of the source, or with the signal's reason.
+   *
+   * @internal
+   */
+  readonly openSphere: (id: number, onChange: () => void, signal: AbortSignal) => Promise<OtherSphere>;
 }
 
 /** A frame in which a plug-in draws. It is valid only during the call that receives it. */
@@ -39,6 +54,8 @@ export interface PluginFrame {
   readonly positionOf: (place: GivenPlace) => Vec3;
   /** Returns whether a building or a hill stands in front of a position; false if that is not known. */
   readonly isHidden: (position: Vec3) => boolean;
+  /** Returns what stands around the sphere as triangles; null if that is not known. The same object until it changes. */
+  readonly surface: () => DrawnFaces | null;
   /** Returns the tiles that the view needs, coarse before fine. */
   readonly tiles: () => readonly PluginTile[];
 }

@@ -13,7 +13,11 @@ import type * as drapeModule from '../../surface/drape/drape.ts';
 import type { Surface } from '../../surface/shape/surface.ts';
 import { knownHeightOn } from '../../surface/shape/terrain.ts';
 import type { BuiltSurface } from '../../surface/surface-messages.ts';
+import type { DrawnFaces } from '../base/world-frame.ts';
 import type { SurfaceSpot } from './surface-cursor.ts';
+
+/** Distance in meters from the camera within which faces are drawn. Beyond it, the ground is level. */
+const DRAWN_REACH = 1000;
 
 const casterOn = ({ surface, cells }: BuiltSurface): Caster => new Caster(surface, cells);
 
@@ -29,6 +33,8 @@ export class Surroundings {
   /** The code that lays objects on the surface; null until it is loaded. */
   #drape: typeof drapeModule | null = null;
   #onDraper: () => void = () => undefined;
+  /** Null until they are needed. */
+  #faces: DrawnFaces | null = null;
   /** Whether nothing is known about what stands on the terrain. */
   readonly isTerrainAlone: boolean;
 
@@ -47,6 +53,17 @@ export class Surroundings {
     return this.#built.occluders;
   }
 
+  /** What stands there, as faces to draw. The same object until the surface is replaced. */
+  get faces(): DrawnFaces {
+    const { camera, ground } = frameOfSphere(this.sphere);
+    this.#faces ??= {
+      positions: this.surface.mesh.positions,
+      corners: knownCorners(this.surface, DRAWN_REACH),
+      ground: ground - camera.altitude,
+    };
+    return this.#faces;
+  }
+
   /** Null if the ground is level. */
   get groundAt(): GroundAt | null {
     return groundOn(this.#built.surface);
@@ -56,6 +73,7 @@ export class Surroundings {
   replace(built: BuiltSurface): void {
     this.#built = built;
     this.#caster = casterOn(built);
+    this.#faces = null;
     this.#renewDraper();
     this.onChange();
   }
@@ -124,6 +142,17 @@ export class Surroundings {
     const hit = this.#caster.cast(from, scale(sight, 1 / distance));
     return hit !== null && hit.distance < distance - margin;
   }
+}
+
+/** Returns the corners of the faces within a distance in meters, except those of buildings of unknown height. */
+function knownCorners({ mesh, things }: Surface, reach: number): Uint32Array {
+  const { positions, corners, owners } = mesh;
+  return corners.filter((_, at) => {
+    const face = Math.floor(at / 3);
+    const point = (corners[face * 3] as number) * 3;
+    const away = Math.hypot(positions[point] as number, positions[point + 2] as number);
+    return away < reach && things[owners[face] as number]?.unknown !== true;
+  });
 }
 
 /** Returns the altitude of a surface's terrain at places; null if its ground is level. */

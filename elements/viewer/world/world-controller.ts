@@ -3,11 +3,11 @@ import { pixelsIn } from '../../input/pixel-in.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { Stage } from '../../scene/stage.ts';
-import type { TileFacts } from '../../tiles/tile-stream.ts';
+import type { TileFacts, TileStream } from '../../tiles/tile-stream.ts';
 import { LazyModule } from '../base/lazy-module.ts';
 import { type DrawnView, type PointedAt, pointedAt } from '../base/world-frame.ts';
 import type { PagePlugins } from '../plugins/page-plugins.ts';
-import type { ViewerPlugin } from '../plugins/viewer-plugin.ts';
+import type { OtherSphere, ViewerPlugin } from '../plugins/viewer-plugin.ts';
 import { canSearchPlaces } from '../query/can-search-places.ts';
 import type { SurfaceController } from '../surface/surface-controller.ts';
 import { hasSurface } from '../surface/surface-sources.ts';
@@ -35,12 +35,20 @@ const RETRY_AFTER_MS = 5_000;
 /** Milliseconds between two checks whether all objects have appeared. */
 const CHECK_EVERY_MS = 50;
 
+type TileSettings = Pick<WorldHost, 'lowQuality' | 'format'>;
+
 /** What draws the spheres. */
 interface WorldPicture {
   /** The sphere on the screen or, before that, the first sphere while it loads; null until it is known. */
   readonly located: LocatedSphere | null;
   /** The sphere like `located`, with its tiles. */
   readonly shown: { readonly tiles: { readonly facts: TileFacts } } | null;
+  /** Creates the stream of the tiles of a sphere, which the caller updates and disposes of. */
+  tilesOf(
+    located: LocatedSphere,
+    settings: TileSettings,
+    events: { readonly onChange: () => void },
+  ): TileStream;
   /** Requests a frame, in which it is checked again whether all objects have appeared. */
   invalidate(): void;
   /** Requests a frame after a change of what objects or plug-ins draw. */
@@ -107,6 +115,7 @@ export class WorldController {
           redraw: this.#redraw,
           tiles: () => options.picture()?.shown?.tiles.facts ?? null,
           around: (located) => this.around(located),
+          openSphere: (...given) => this.#openSphere(...given),
           onError,
         });
       },
@@ -256,6 +265,14 @@ export class WorldController {
     const seen = this.#world?.clickedAt(pixel);
     if (seen) this.#world?.click(seen, point);
     else this.#host.dispatchEvent(new SphereClickEvent(point));
+  }
+
+  /** Opens another sphere of the source. Rejects with the error of the source, or with `not-ready`. */
+  async #openSphere(id: number, onChange: () => void, signal: AbortSignal): Promise<OtherSphere> {
+    const located = await (await this.#options.source())?.sphere(id, signal);
+    const picture = this.#options.picture();
+    if (located && picture) return { located, tiles: picture.tilesOf(located, this.#host, { onChange }) };
+    throw new ViewerError('not-ready', 'The viewer has no source of spheres, or is not on a page.');
   }
 
   /** Nothing is drawn any more while the world leaves its stage. */

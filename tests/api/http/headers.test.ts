@@ -102,7 +102,7 @@ test('SEC-33 the content security policy of the demo page blocks inline scripts 
 
 /** The pages of the demo and of the documentation, each of which runs scripts. */
 const PAGES =
-  '/demo /demo/listing /demo/map /demo/story /demo/legacy /demo/photo /demo/ten /docs /docs/security /docs/playground /docs/api'.split(
+  '/demo /demo/listing /demo/map /demo/years /demo/story /demo/legacy /demo/photo /demo/ten /docs /docs/security /docs/playground /docs/api'.split(
     ' ',
   );
 

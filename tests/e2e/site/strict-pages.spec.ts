@@ -27,7 +27,14 @@ const isSphereShown = (page: Page): Promise<boolean> =>
 
 test('FIX-55 the demo pages and the documentation violate no content security policy', async ({ page }) => {
   const blocked = await recordViolations(page);
-  for (const path of ['/demo', '/demo/listing', '/demo/map', '/demo/story', '/docs/playground']) {
+  for (const path of [
+    '/demo',
+    '/demo/listing',
+    '/demo/map',
+    '/demo/years',
+    '/demo/story',
+    '/docs/playground',
+  ]) {
     await page.goto(path);
     await expect.poll(() => isSphereShown(page), { timeout: 60_000 }).toBe(true);
   }

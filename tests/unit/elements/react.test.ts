@@ -4,8 +4,10 @@ import { type PropertyDeclaration, defaultConverter } from 'lit';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SphereMap as SphereMapElement } from '../../../elements/map/sphere-map.ts';
+import { COMPARE_DECLARATIONS } from '../../../elements/react/compare-declarations.ts';
 import { MAP_DECLARATIONS } from '../../../elements/react/map-declarations.ts';
 import {
+  SphereCompare,
   SphereLayer,
   SphereMap,
   SphereMarker,
@@ -13,6 +15,7 @@ import {
   SphereTexturedPolygon,
   SphereViewer,
 } from '../../../elements/react/react.ts';
+import { SphereCompare as SphereCompareElement } from '../../../elements/viewer/compare/sphere-compare.ts';
 
 test('FIX-60 on a server, SphereViewer renders its attributes and its fallback content', () => {
   const html = (props: object, ...children: string[]): string =>
@@ -72,14 +75,26 @@ test('FIX-60 on a server, SphereMap and the components for objects render their 
   );
 });
 
-test('the React component SphereMap declares the same properties as the sphere-map element', () => {
-  const declared = [...SphereMapElement.elementProperties].filter(([, { state }]) => state !== true);
-  const read = ({ converter = defaultConverter, type }: PropertyDeclaration, text: string): unknown =>
-    typeof converter === 'object' ? converter.fromAttribute?.(text, type) : converter(text, type);
-  const facts = ([name, declaration]: (typeof declared)[number]): unknown[] => [
-    String(name),
-    declaration.attribute ?? true,
-    ...['7', 'false', ''].map((text) => read(declaration, text)),
-  ];
-  assert.deepEqual(Object.entries(MAP_DECLARATIONS).map(facts), declared.map(facts));
+for (const [name, element, declarations] of [
+  ['SphereMap', SphereMapElement, MAP_DECLARATIONS],
+  ['SphereCompare', SphereCompareElement, COMPARE_DECLARATIONS],
+] as const)
+  test(`the React component ${name} declares the same properties as its element`, () => {
+    const declared = [...element.elementProperties].filter(([, { state }]) => state !== true);
+    const read = ({ converter = defaultConverter, type }: PropertyDeclaration, text: string): unknown =>
+      typeof converter === 'object' ? converter.fromAttribute?.(text, type) : converter(text, type);
+    const facts = ([key, declaration]: (typeof declared)[number]): unknown[] => [
+      String(key),
+      declaration.attribute ?? true,
+      ...['7', 'false', ''].map((text) => read(declaration, text)),
+    ];
+    assert.deepEqual(Object.entries(declarations).map(facts), declared.map(facts));
+  });
+
+test('TIME-03 on a server, SphereCompare renders its attributes and the viewer inside of it', () => {
+  const viewer = createElement(SphereViewer, { src: '/spheres.geojson', noControls: true });
+  assert.equal(
+    renderToString(createElement(SphereCompare, { other: 7, layout: 'side-by-side', divider: 30 }, viewer)),
+    '<sphere-compare other="7" layout="side-by-side" divider="30"><sphere-viewer src="/spheres.geojson" no-controls=""></sphere-viewer></sphere-compare>',
+  );
 });

@@ -10,7 +10,7 @@ import { SETTINGS, isInitial, propertyOf } from './settings.js';
 const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names', 'choice']);
 
 /** Switches that are no attributes of the viewer. */
-const OTHER_SWITCHES = new Set(['map', 'surface']);
+const OTHER_SWITCHES = new Set(['map', 'surface', 'compare']);
 
 const own = (values) =>
   SETTINGS.filter(
@@ -46,7 +46,7 @@ const markerTag = ({ lat, lng, altitude, name }) => {
 
 function rules(values) {
   const accent = values.accent === '#009bdf' ? '' : `\n    --sphere-accent: ${values.accent};`;
-  return `  sphere-viewer {\n    height: 480px;${accent}\n  }`;
+  return `  ${values.compare ? 'sphere-compare' : 'sphere-viewer'} {${values.compare ? '\n    display: block;' : ''}\n    height: 480px;${accent}\n  }`;
 }
 
 /** Returns the code for a page without a build step. */
@@ -58,14 +58,14 @@ export function htmlCode(values, origin) {
   ];
   const children = [...(values.map ? [mapTag(values, origin)] : []), ...values.markers.map(markerTag)];
   const inside = children.length === 0 ? '' : `\n${indent(children.join('\n'), 2)}\n`;
+  const viewer = `<sphere-viewer\n${indent(attributes.join('\n'), 2)}\n>${inside}</sphere-viewer>`;
+  const element = values.compare ? `<sphere-compare>\n${indent(viewer, 2)}\n</sphere-compare>` : viewer;
   return `<script type="module" src="${origin}/elements/define.js"></script>
 <style>
 ${rules(values)}
 </style>
 
-<sphere-viewer
-${indent(attributes.join('\n'), 2)}
->${inside}</sphere-viewer>
+${element}
 `;
 }
 
@@ -96,7 +96,11 @@ function jsxOf({ name }, values) {
 }
 
 export function reactCode(values, origin) {
-  const names = values.map ? 'SphereMap, SphereViewer' : 'SphereViewer';
+  const names = [
+    ...(values.compare ? ['SphereCompare'] : []),
+    ...(values.map ? ['SphereMap'] : []),
+    'SphereViewer',
+  ].join(', ');
   const style =
     values.accent === '#009bdf'
       ? 'style={{ height: 480 }}'
@@ -106,12 +110,15 @@ export function reactCode(values, origin) {
     ...surfaceAttributes(values, origin),
     ...own(values).map((setting) => jsxOf(setting, values)),
     ...(values.markers.length === 0 ? [] : ['customMarkerList={markers}']),
-    style,
+    ...(values.compare ? [] : [style]),
   ];
   const inside = values.map
     ? `>\n  <SphereMap\n    slot="map"\n    src="${listOf(origin, values)}"\n    basemap="${origin}/sample/map.json"\n  />\n</SphereViewer>`
     : '/>';
-  const element = `<SphereViewer\n${indent(properties.join('\n'), 2)}\n${inside}`;
+  const viewer = `<SphereViewer\n${indent(properties.join('\n'), 2)}\n${inside}`;
+  const element = values.compare
+    ? `<SphereCompare ${style}>\n${indent(viewer, 2)}\n</SphereCompare>`
+    : viewer;
   const imports = [
     ...(style.includes('CSSProperties') ? ["import type { CSSProperties } from 'react';"] : []),
     `import { ${names} } from 'spheres/react';`,

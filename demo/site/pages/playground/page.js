@@ -27,7 +27,7 @@ const first = location.search === '' ? { ...atOpening(initialValues()), 'pano-ma
 let values = first ?? readAddress(location.search);
 if (!cities.some(({ slug }) => slug === values.city)) values = atOpening({ ...values, city: 'seattle-wa' });
 
-const own = new Set(['city', 'map', 'markers', 'accent', 'surface']);
+const own = new Set(['city', 'map', 'markers', 'accent', 'surface', 'compare']);
 
 const listOf = (city) => `/sample/${city}/spheres.geojson`;
 
@@ -40,6 +40,7 @@ function apply(names) {
     if (name === 'accent') viewer.style.setProperty('--sphere-accent', value);
     if (name === 'map') showMap(value);
     if (name === 'surface') showSurface();
+    if (name === 'compare') showDates(value);
     if (!own.has(name)) viewer[propertyOf(name)] = value;
   }
 }
@@ -54,6 +55,17 @@ function showMap(isThere) {
     added.setAttribute('basemap', '/sample/map.json');
     viewer.append(added);
   }
+}
+
+/** Puts the viewer into a comparison of dates, or takes it out. */
+function showDates(isCompared) {
+  const around = viewer.parentElement;
+  if (isCompared === (around.localName === 'sphere-compare')) return;
+  if (isCompared) {
+    const compare = document.createElement('sphere-compare');
+    viewer.replaceWith(compare);
+    compare.append(viewer);
+  } else around.replaceWith(viewer);
 }
 
 /** Sets what stands around the sphere on the screen. The flights of a city show different buildings. */

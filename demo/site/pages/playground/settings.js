@@ -74,6 +74,7 @@ export const GROUPS = [
         initial: 'fade',
       },
       toggle('surface-cursor', 'Ring below the mouse'),
+      toggle('compare', 'Compare dates', { isElementOnly: true }),
       toggle('show-tile-boundaries', 'Outlines of tiles'),
       toggle('measuring', 'Measuring tool'),
       toggle('drawing', 'Drawing'),

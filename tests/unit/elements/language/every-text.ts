@@ -9,6 +9,8 @@ import { ENGLISH_PICTURE } from '../../../../elements/panels/snapshot-formats.ts
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
 import { loadTranslation } from '../../../../elements/panels/translations/load-translation.ts';
 import { ENGLISH_VIEWS } from '../../../../elements/panels/view-choices.ts';
+import { loadYearTexts } from '../../../../elements/panels/years/load-year-texts.ts';
+import { ENGLISH_YEARS } from '../../../../elements/panels/years/year-texts.ts';
 import { ENGLISH_DELAYS, REFUSED_WHY } from '../../../../elements/viewer/chrome/failure-words.ts';
 import { ENGLISH_NOTICES } from '../../../../elements/viewer/chrome/notice.ts';
 import { ORIENTATION_PROBLEMS } from '../../../../elements/viewer/chrome/orientation-texts.ts';
@@ -36,12 +38,14 @@ export const ENGLISH = {
     objects: { ...ENGLISH_TEXTS.objects, hidden: HIDDEN },
   },
   map: ENGLISH_MAP_TEXTS,
+  years: ENGLISH_YEARS,
 };
 
 /** Loads all texts of a language. */
 export const textsOf = async (language: Translated): Promise<object> => ({
   viewer: await loadTranslation(language),
   map: await loadMapTranslation(language),
+  years: await loadYearTexts(language),
 });
 
 /** Returns the texts of a table by their paths, such as `viewer.ask.menu`. */
