@@ -32,18 +32,37 @@ function distanceOf({ distance, isHidden }: SeenObject, texts: ViewerTexts): str
   return isHidden ? `${text}, ${texts.objects.hidden ?? HIDDEN}` : text;
 }
 
-/** Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */
-export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
+/** What is announced about one of several things around the viewer. */
+export interface ListedThing {
+  readonly name: string;
+  /** Direction in degrees clockwise from north. */
+  readonly pan: number;
+  /** The distance as text; null if there is none. */
+  readonly distance: string | null;
+  /** Its position in the list, from 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Returns the announcement for one of several things, such as `Town hall, northeast, 240 m, 3 of 57`. */
+export function listedText({ name, pan, distance, index, count }: ListedThing, texts: ViewerTexts): string {
   const values: Readonly<Record<string, string>> = {
-    name: nameOf(seen.object, texts),
-    wind: texts.winds[Math.round(wrapPan(seen.pan) / 45) % 8] ?? '',
-    distance: distanceOf(seen, texts),
+    name,
+    wind: texts.winds[Math.round(wrapPan(pan) / 45) % 8] ?? '',
+    distance: distance ?? '',
     place: String(index + 1),
     count: String(count),
   };
   const { object } = texts.objects;
+  const text = distance === null ? object.replace(/\s*\{distance\}[^{\s]*/, '') : object;
+  return text.replace(/\{(\w+)\}/g, (all, placeholder: string) => values[placeholder] ?? all);
+}
+
+/** Returns the announcement for an object. */
+export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
+  const { object, pan } = seen;
   // A marker in the picture has no distance.
-  const isNear = seen.object.kind === 'marker' && isInPicture(seen.object);
-  const text = isNear ? object.replace(/\s*\{distance\}[^{\s]*/, '') : object;
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const hasDistance = object.kind !== 'marker' || !isInPicture(object);
+  const distance = hasDistance ? distanceOf(seen, texts) : null;
+  return listedText({ name: nameOf(object, texts), pan, distance, index, count }, texts);
 }
