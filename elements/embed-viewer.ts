@@ -60,6 +60,8 @@ function createViewer(token: EmbedToken): SphereViewer {
   const product = document.title;
   viewer.texts = { ...viewer.texts, product };
   viewer.poweredBy = true;
+  // The page around the frame decides where its visitors can go.
+  viewer.noLinks = true;
   viewer.addEventListener('sphere-load', () => addMap(viewer, token), { once: true });
   return viewer;
 }

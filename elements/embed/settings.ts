@@ -49,6 +49,7 @@ export const settingSchemas = {
   showsMap: flag,
   uiPanelOpen: flag,
   noControls: flag,
+  noLinks: flag,
   improvedPerspective: flag,
   projection: z.enum(PROJECTIONS),
   opening: z.nullable(z.enum(OPENINGS)),

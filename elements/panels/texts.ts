@@ -163,6 +163,8 @@ export interface ObjectTexts {
   readonly object: string;
   /** Added to the distance of an object that something stands in front of. */
   readonly hidden?: string;
+  /** Label of the arrows that lead to linked spheres; in English if it is missing. */
+  readonly links?: string;
   readonly metres: string;
   readonly kilometres: string;
   /** Names for unnamed objects, by kind. */

@@ -5,6 +5,7 @@ import { createForeignSource } from './foreign/foreign-source.ts';
 import { readMarzipano } from './foreign/marzipano.ts';
 import { readPannellum } from './foreign/pannellum.ts';
 import { createPhotoSource } from './photo-source.ts';
+import { isStac } from './stac/is-stac.ts';
 
 export { createPhotoSource };
 
@@ -28,7 +29,7 @@ function valueIn(text: string): unknown {
 }
 
 /**
- * Returns the source of a file that is not a list of spheres: a photograph, or the file of another viewer. Throws
+ * Returns the source of a file that is not a list of spheres: a photograph, a STAC catalog, or the file of another viewer. Throws
  * `otherwise` for a list of spheres with a problem, and `source-invalid` for any other file.
  */
 export async function otherSource(
@@ -41,6 +42,10 @@ export async function otherSource(
   if (PICTURE.test(String.fromCharCode(...head))) return createPhotoSource(file, { name: nameAt(url) });
   const text = await file.text();
   const value = valueIn(text);
+  if (isStac(value)) {
+    const { createStacSource } = await imported(import('./stac/stac-source.ts'));
+    return createStacSource(value, url, fetchFile);
+  }
   const pannellum = readPannellum(value, url);
   if (pannellum) return createForeignSource(pannellum, { url, maker: 'Pannellum' }, fetchFile);
   const marzipano = readMarzipano(value, url);

@@ -195,6 +195,8 @@ const toNameOrTrue = { fromAttribute: (value: string | null) => value === '' || 
  * @csspart hover-text - The text of the object under the pointer.
  * @csspart object-ring - The ring around the object that has keyboard focus.
  * @csspart object-list - The list of objects for keyboard navigation.
+ * @csspart links - The arrows that lead to linked spheres.
+ * @csspart link - An arrow that leads to a linked sphere.
  * @csspart menu - The menu at a point of the view.
  * @csspart failure - The message shown in place of a sphere that cannot be displayed.
  * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
@@ -424,6 +426,9 @@ export class SphereViewer extends LitElement {
    */
   @property({ type: Boolean })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
+
+  /** Hides the arrows on the ground that lead to the spheres in the `links` of a sphere's metadata. */
+  @property({ type: Boolean }) noLinks = false;
 
   /** Hides all controls, panels and the compass. */
   @property({ type: Boolean }) noControls = false;

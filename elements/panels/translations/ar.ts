@@ -235,6 +235,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → العنصر التالي · Enter فتح · Esc رجوع',
     object: '{name}، {wind}، {distance}، {place} من {count}',
     hidden: 'محجوب',
+    links: 'البانورامات المرتبطة',
     metres: '{n} م',
     kilometres: '{n} كم',
     kinds: {

@@ -233,6 +233,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → nächstes Objekt · Eingabe öffnen · Esc zurück',
     object: '{name}, {wind}, {distance}, {place} von {count}',
     hidden: 'verdeckt',
+    links: 'Verknüpfte Panoramen',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

@@ -227,6 +227,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → objeto siguiente · Intro abrir · Esc volver',
     object: '{name}, {wind}, {distance}, {place} de {count}',
     hidden: 'oculto',
+    links: 'Panoramas enlazados',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

@@ -233,6 +233,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → objet suivant · Entrée ouvrir · Échap retour',
     object: '{name}, {wind}, {distance}, {place} sur {count}',
     hidden: 'masqué',
+    links: 'Panoramas liés',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

@@ -227,6 +227,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → oggetto successivo · Invio apri · Esc indietro',
     object: '{name}, {wind}, {distance}, {place} di {count}',
     hidden: 'nascosto',
+    links: 'Panorami collegati',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

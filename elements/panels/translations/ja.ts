@@ -220,6 +220,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → 次のオブジェクト · Enter 開く · Esc 戻る',
     object: '{name}、{wind}、{distance}、{count} 件中 {place} 件目',
     hidden: '隠れています',
+    links: 'リンク先のパノラマ',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

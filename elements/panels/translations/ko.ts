@@ -224,6 +224,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → 다음 객체 · Enter 열기 · Esc 뒤로',
     object: '{name}, {wind}, {distance}, {count}개 중 {place}번째',
     hidden: '가려짐',
+    links: '연결된 파노라마',
     metres: '{n}m',
     kilometres: '{n}km',
     kinds: {

@@ -229,6 +229,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → volgend object · Enter openen · Esc terug',
     object: '{name}, {wind}, {distance}, {place} van {count}',
     hidden: 'verborgen',
+    links: 'Gekoppelde panorama’s',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

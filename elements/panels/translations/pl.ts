@@ -237,6 +237,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → następny obiekt · Enter otwórz · Esc wróć',
     object: '{name}, kierunek {wind}, {distance}, {place} z {count}',
     hidden: 'zasłonięty',
+    links: 'Połączone panoramy',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

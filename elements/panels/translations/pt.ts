@@ -227,6 +227,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → próximo objeto · Enter abrir · Esc voltar',
     object: '{name}, {wind}, {distance}, {place} de {count}',
     hidden: 'oculto',
+    links: 'Panoramas vinculados',
     metres: '{n} m',
     kilometres: '{n} km',
     kinds: {

@@ -213,6 +213,7 @@ export const TEXTS: Translation = {
     walkKeys: '← → 下一个对象 · Enter 打开 · Esc 返回',
     object: '{name}，{wind}，{distance}，第 {place} 个，共 {count} 个',
     hidden: '被遮挡',
+    links: '相连的全景',
     metres: '{n} 米',
     kilometres: '{n} 公里',
     kinds: {

@@ -14,10 +14,12 @@ export interface WorldPart extends Plugin {
   readonly onUpdate?: (has: (name: PropertyKey) => boolean) => void;
   /** Called when a sphere has appeared on the screen. */
   readonly onShow?: (located: LocatedSphere) => void;
+  /** Called before a frame is drawn. */
+  readonly onFrame?: () => void;
 }
 
 /** Calls a hook of all parts. */
-export function callAll<Name extends 'onEnter' | 'onLeave' | 'onUpdate' | 'onShow'>(
+export function callAll<Name extends 'onEnter' | 'onLeave' | 'onUpdate' | 'onShow' | 'onFrame'>(
   parts: Plugins<WorldPart>,
   hook: Name,
   ...args: Parameters<NonNullable<WorldPart[Name]>>

@@ -89,7 +89,7 @@ export class MeasureController {
     this.#detach();
     this.#target = target;
     this.#detach = attachMeasureGestures(target, {
-      isActive: () => this.#isActive,
+      isActive: () => this.isActive,
       isMarking: () => this.#state.mode.name === 'marking',
       isMoving: () => this.#isMoving,
       pointNear: (pixel, reach) =>
@@ -180,7 +180,8 @@ export class MeasureController {
     return problem ? this.#words.problem(problem) : this.#failure;
   }
 
-  get #isActive(): boolean {
+  /** Whether clicks on the view mark points. */
+  get isActive(): boolean {
     return this.#isPanelOpen || this.#state.mode.name !== 'idle';
   }
 

@@ -50,6 +50,11 @@ export class Measuring implements WorldPart {
     (await this.#tool.need()).start(kind);
   }
 
+  /** Whether clicks on the view mark points. */
+  get isActive(): boolean {
+    return this.#tool.now?.isActive === true;
+  }
+
   /** Renders the panel, for which the code is loaded. */
   renderPanel(isOpen: boolean): TemplateResult {
     if (isOpen) void this.#tool.load();

@@ -34,32 +34,44 @@ function distanceOf({ distance, isHidden }: SeenObject, texts: ViewerTexts, inFe
   return isHidden ? `${text}, ${texts.objects.hidden ?? HIDDEN}` : text;
 }
 
-/** The number of an object among those around the viewer, from 0. */
+/** The number of something among what is around the viewer, from 0. */
 interface Counted {
   readonly index: number;
   readonly count: number;
 }
 
-/**
- * Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`, with its distance in feet and
- * miles for `inFeet`.
- */
-export function objectText(
-  seen: SeenObject,
+/** What is announced about one of several things around the viewer. */
+export interface ListedThing {
+  readonly name: string;
+  /** Direction in degrees clockwise from north. */
+  readonly pan: number;
+  /** The distance as text; null if there is none. */
+  readonly distance: string | null;
+}
+
+/** Returns the announcement for one of several things, such as `Town hall, northeast, 240 m, 3 of 57`. */
+export function listedText(
+  { name, pan, distance }: ListedThing,
   { index, count }: Counted,
   texts: ViewerTexts,
-  inFeet = false,
 ): string {
   const values: Readonly<Record<string, string>> = {
-    name: nameOf(seen.object, texts),
-    wind: texts.winds[Math.round(wrapPan(seen.pan) / 45) % 8] ?? '',
-    distance: distanceOf(seen, texts, inFeet),
+    name,
+    wind: texts.winds[Math.round(wrapPan(pan) / 45) % 8] ?? '',
+    distance: distance ?? '',
     place: String(index + 1),
     count: String(count),
   };
   const { object } = texts.objects;
+  const text = distance === null ? object.replace(/\s*\{distance\}[^{\s]*/, '') : object;
+  return text.replace(/\{(\w+)\}/g, (all, placeholder: string) => values[placeholder] ?? all);
+}
+
+/** Returns the announcement for an object, with its distance in feet and miles for `inFeet`. */
+export function objectText(seen: SeenObject, counted: Counted, texts: ViewerTexts, inFeet = false): string {
+  const { object, pan } = seen;
   // A marker in the picture has no distance.
-  const isNear = seen.object.kind === 'marker' && isInPicture(seen.object);
-  const text = isNear ? object.replace(/\s*\{distance\}[^{\s]*/, '') : object;
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const hasDistance = object.kind !== 'marker' || !isInPicture(object);
+  const distance = hasDistance ? distanceOf(seen, texts, inFeet) : null;
+  return listedText({ name: nameOf(object, texts), pan, distance }, counted, texts);
 }

@@ -32,6 +32,8 @@ import { ChildObjects } from '../children/child-objects.ts';
 import { Notices, noticeTexts } from '../chrome/notice.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from '../fly/marking.ts';
+import type { LinkCommands } from '../links/link-arrows.ts';
+import { type LinksHost, SphereLinks } from '../links/sphere-links.ts';
 import type { MeasureCommands, MeasureHost } from '../measure/measure-host.ts';
 import { Measuring } from '../measure/measuring.ts';
 import { ObjectWalker } from '../object-list/object-walker.ts';
@@ -67,6 +69,7 @@ export interface WorldHost
     MarkingSettings,
     ObjectLists,
     MeasureHost,
+    LinksHost,
     PluginsHost {
   readonly geojson: unknown;
   readonly polygonDistance: number;
@@ -110,6 +113,8 @@ export interface WorldOptions extends ViewsOfPlace {
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   /** Resolves with the sphere nearest to a place; with null if there is none, and with undefined without a source. */
   readonly nearest: (place: LatLon, signal: AbortSignal) => Promise<Sphere | null | undefined>;
+  /** Resolves with those of the spheres that exist, by their ids. */
+  readonly neighbors: LinkCommands['neighbors'];
   /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
   readonly areCovered: (places: readonly LatLon[], signal: AbortSignal) => Promise<readonly boolean[]>;
   /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
@@ -153,6 +158,7 @@ export class ViewerWorld {
   #pointer: ObjectPointer | null = null;
   #surrounded: Surrounded | null = null;
   readonly #measuring: Measuring;
+  readonly #links: SphereLinks;
   readonly #occlusion: ObjectOcclusion;
   readonly #parts: Plugins<WorldPart>;
 
@@ -220,10 +226,12 @@ export class ViewerWorld {
       mode: () => host.occludedObjects,
       onKnown: () => void this.#query.renewPoints(),
     });
+    this.#links = this.#createLinks();
     this.#parts = new Plugins((part, hook, cause) =>
       onError(new ViewerError('plugin-failed', `The part "${part}" failed in "${hook}".`, { cause })),
     );
-    for (const part of [this.#measuring, this.#occlusion, ...this.#createParts()]) this.#parts.attach(part);
+    for (const part of [this.#measuring, this.#links, this.#occlusion, ...this.#createParts()])
+      this.#parts.attach(part);
   }
 
   /**
@@ -300,6 +308,7 @@ export class ViewerWorld {
   prepare(): void {
     this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
     this.#follow();
+    callAll(this.#parts, 'onFrame');
   }
 
   /**
@@ -420,8 +429,8 @@ export class ViewerWorld {
   }
 
   render(): TemplateResult {
-    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}
-    ${this.#measuring.render()}`;
+    return html`${this.#walker.render()} ${this.#links.render()} ${this.#popups.render()}
+    ${this.#query.render()} ${this.#measuring.render()}`;
   }
 
   #afterChange(): void {
@@ -521,6 +530,17 @@ export class ViewerWorld {
       Notices.of(host).show({ text: noticeTexts(host.shownTexts).noCode });
       options.onError(error);
     });
+  }
+
+  #createLinks(): SphereLinks {
+    const commands: LinkCommands = {
+      drawn: this.#options.drawn,
+      inFeet: () => isInFeet(this.#host.units, navigator.language),
+      neighbors: this.#options.neighbors,
+      visit: (sphere) => this.#query.visit(sphere),
+      fail: this.#options.onError,
+    };
+    return new SphereLinks(this.#host, commands, () => this.#measuring.isActive);
   }
 
   /** Returns the parts that need no more than a few lines. */

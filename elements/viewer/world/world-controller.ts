@@ -196,7 +196,7 @@ export class WorldController {
     this.#settled = null;
     this.#world?.show(located);
     this.#plugins.now?.show(located);
-    if (located.hotspots?.length) void this.load();
+    if (located.hotspots?.length || located.sphere.metadata['links'] !== undefined) void this.load();
     this.#addSurface(located);
   }
 

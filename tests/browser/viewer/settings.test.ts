@@ -80,6 +80,7 @@ const VIEWER = {
   restrictedSphereList: [[1], '1 2'],
   viewerDisplayOrder: [['icons'], 'icons text'],
   growMarkerOnZoom: [true, ''],
+  noLinks: [true, ''],
   showFlyHere: [true, ''],
   hideQueryMarkers: [true, ''],
   pointToQueryOnSphereLoad: [true, ''],

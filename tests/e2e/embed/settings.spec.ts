@@ -69,6 +69,13 @@ test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in a posted object sets th
   await becomes(frame, `${viewer}.shadowRoot.querySelector('.watermark')`);
 });
 
+test('PEER-08 a frame shows no arrows to linked spheres unless its page turns them on', async () => {
+  await becomes(page, `received.some(({ type }) => type === 'ready')`);
+  expect(await frame.evaluate(`${viewer}.noLinks`)).toBe(true);
+  await page.evaluate(`post({ noLinks: false })`);
+  await becomes(frame, `${viewer}.noLinks === false`);
+});
+
 test('EMBED-20 EMBED-22 posting a single setting does not change other settings', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   await frame.evaluate(`Object.assign(${viewer}, { viewerTitle: 'New house', showFlyHere: false })`);

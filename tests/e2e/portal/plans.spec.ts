@@ -260,7 +260,9 @@ test('API customers can buy plans on the pricing page, but cannot open the payme
   await test.step('SHELL-41 SHELL-42 SHELL-43 the pricing page describes the imagery and contains no prices', async () => {
     await openAs(page, user, '/pricing');
     await expect(page.getByText('60 of the largest US markets, captured every year')).toBeVisible();
-    await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2}\s\d+,\s\d{4}\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^You are on a free trial until [A-Z][a-z]{2}\s\d+,\s\d{4}\.$/),
+    ).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('$');
   });
   await test.step('a plan for the API can be bought on the pricing page', async () => {
