@@ -102,7 +102,10 @@ test('FIX-71 a dry run reports the planned spheres without writing files, and --
   assert.equal(record[0]!.sphere.metadata['groundSource'], 'assumed');
   const whole = await readFile(photo);
   await writeFile(join(folder, 'half.jpg'), whole.subarray(0, Math.floor(whole.length / 2)));
-  assert.match(command(data, ['--dry-run', folder]).stdout, /refused {4}.*half\.jpg: damaged \(.*--force/);
+  assert.match(
+    (await command(data, ['--dry-run', folder])).stdout,
+    /refused {4}.*half\.jpg: damaged \(.*--force/,
+  );
   await rm(join(folder, 'half.jpg'));
   await writeFile(join(folder, 'broken.jpg'), 'x');
   const quiet = await command(data, ['--quiet', '--width', '64', folder]);

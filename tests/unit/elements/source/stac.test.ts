@@ -11,7 +11,7 @@ import { COLLECTION, SERVICE, itemUrl, respondWithWalk, stacItem } from '../../.
 import { ALWAYS } from './some-spheres.ts';
 
 const BASE = itemUrl('a');
-const read = (item: unknown) => readItem(item, BASE) as Readonly<Record<string, unknown>>;
+const read = (item: unknown) => ({ ...readItem(item, BASE) }) as Readonly<Record<string, unknown>>;
 const withProperties = (properties: Readonly<Record<string, unknown>>) =>
   read(stacItem({ id: 'a', properties }));
 
