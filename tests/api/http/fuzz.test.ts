@@ -21,8 +21,8 @@ import type { TestHost } from '../../helpers/host/open-host.ts';
 import { openShop } from '../../helpers/host/open-shop.ts';
 import { randomRuns } from '../../helpers/random-runs.ts';
 
-/** Number of requests to each call. Half of them match its schema, half are broken. A usual run repeats the same ones. */
-const RUNS = randomRuns(20);
+/** Number of requests to each call. Half of them match its schema, half are broken. */
+const RUNS = randomRuns(50);
 
 /**
  * The host's clock advances by this time between requests, in milliseconds, so that rate limits are rarely
