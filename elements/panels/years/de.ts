@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Sie stimmen auf {n} px überein (95 %).',
     unknownPrecision: 'Wie gut sie übereinstimmen, ist nicht bekannt.',
     same: 'Beide Aufnahmen sind dasselbe Bild. Wählen Sie ein anderes Datum.',
-    gone: 'Das Bild vom {date} konnte nicht geladen werden. Wählen Sie ein anderes Datum.',
+    missing: 'Das Bild vom {date} konnte nicht geladen werden. Wählen Sie ein anderes Datum.',
   },
 };

@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Coinciden con un margen de {n} px (95 %).',
     unknownPrecision: 'No se sabe con qué precisión coinciden.',
     same: 'Ambas fechas son la misma imagen. Elija otra fecha.',
-    gone: 'No se pudo cargar la imagen del {date}. Elija otra fecha.',
+    missing: 'No se pudo cargar la imagen del {date}. Elija otra fecha.',
   },
 };

@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Elles coïncident à {n} px près (95 %).',
     unknownPrecision: 'On ne sait pas avec quelle précision elles coïncident.',
     same: 'Les deux dates sont la même image. Choisissez une autre date.',
-    gone: 'L’image du {date} n’a pas pu être chargée. Choisissez une autre date.',
+    missing: 'L’image du {date} n’a pas pu être chargée. Choisissez une autre date.',
   },
 };

@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Coincidono entro {n} px (95%).',
     unknownPrecision: 'Non si sa quanto bene coincidano.',
     same: 'Entrambe le date sono la stessa immagine. Scegli un’altra data.',
-    gone: 'Impossibile caricare l’immagine del {date}. Scegli un’altra data.',
+    missing: 'Impossibile caricare l’immagine del {date}. Scegli un’altra data.',
   },
 };

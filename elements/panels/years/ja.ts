@@ -20,6 +20,6 @@ export const TEXTS: YearTranslation = {
     within: '{n} px以内で一致しています(95%)。',
     unknownPrecision: 'どの程度一致しているかは不明です。',
     same: '両方とも同じ画像です。別の日付を選んでください。',
-    gone: '{date}の画像を読み込めませんでした。別の日付を選んでください。',
+    missing: '{date}の画像を読み込めませんでした。別の日付を選んでください。',
   },
 };

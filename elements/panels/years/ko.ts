@@ -20,6 +20,6 @@ export const TEXTS: YearTranslation = {
     within: '{n}px 이내로 일치합니다(95%).',
     unknownPrecision: '얼마나 일치하는지 알 수 없습니다.',
     same: '두 날짜가 같은 사진입니다. 다른 날짜를 선택하세요.',
-    gone: '{date}의 사진을 불러오지 못했습니다. 다른 날짜를 선택하세요.',
+    missing: '{date}의 사진을 불러오지 못했습니다. 다른 날짜를 선택하세요.',
   },
 };

@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Ze komen overeen binnen {n} px (95%).',
     unknownPrecision: 'Hoe goed ze overeenkomen, is niet bekend.',
     same: 'Beide datums zijn hetzelfde beeld. Kies een andere datum.',
-    gone: 'Het beeld van {date} kon niet worden geladen. Kies een andere datum.',
+    missing: 'Het beeld van {date} kon niet worden geladen. Kies een andere datum.',
   },
 };

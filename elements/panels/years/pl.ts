@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Zgadzają się z dokładnością do {n} px (95%).',
     unknownPrecision: 'Nie wiadomo, jak dokładnie się zgadzają.',
     same: 'Obie daty to ten sam obraz. Wybierz inną datę.',
-    gone: 'Nie udało się wczytać obrazu z {date}. Wybierz inną datę.',
+    missing: 'Nie udało się wczytać obrazu z {date}. Wybierz inną datę.',
   },
 };

@@ -21,6 +21,6 @@ export const TEXTS: YearTranslation = {
     within: 'Elas coincidem em até {n} px (95%).',
     unknownPrecision: 'Não se sabe o quanto elas coincidem.',
     same: 'As duas datas são a mesma imagem. Escolha outra data.',
-    gone: 'Não foi possível carregar a imagem de {date}. Escolha outra data.',
+    missing: 'Não foi possível carregar a imagem de {date}. Escolha outra data.',
   },
 };

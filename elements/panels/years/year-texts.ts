@@ -31,7 +31,7 @@ export interface YearTexts {
     /** Shown if both dates are the same picture. */
     readonly same: string;
     /** Shown if a picture does not exist any more or could not be loaded. The placeholder is `{date}`. */
-    readonly gone: string;
+    readonly missing: string;
   };
 }
 
@@ -55,6 +55,6 @@ export const ENGLISH_YEARS: YearTexts = {
     within: 'They match within {n} px (95%).',
     unknownPrecision: 'How well they match is unknown.',
     same: 'Both dates are the same picture. Choose another date.',
-    gone: 'The picture of {date} could not be loaded. Choose another date.',
+    missing: 'The picture of {date} could not be loaded. Choose another date.',
   },
 };

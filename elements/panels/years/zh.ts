@@ -20,6 +20,6 @@ export const TEXTS: YearTranslation = {
     within: '两者的偏差在 {n} 像素以内（95%）。',
     unknownPrecision: '两者的吻合程度未知。',
     same: '两个日期是同一张图片。请选择其他日期。',
-    gone: '无法加载 {date} 的图片。请选择其他日期。',
+    missing: '无法加载 {date} 的图片。请选择其他日期。',
   },
 };

@@ -4,7 +4,7 @@ import type { YearTexts } from '../../panels/years/year-texts.ts';
 import type { CompareRegistration } from './compare.events.ts';
 
 /** Why two dates are not compared. */
-export type CompareProblem = 'none' | 'same' | 'gone' | 'failed';
+export type CompareProblem = 'none' | 'same' | 'missing' | 'failed';
 
 /** What is said about a comparison. */
 export interface Said {

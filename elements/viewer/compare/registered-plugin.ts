@@ -76,7 +76,7 @@ export class RegisteredPlugin implements ViewerPlugin {
     const faces = frame.surface();
     const found =
       faces && other.located.isPlaced && registrationOfSpheres(frame.sphere, other.located.sphere);
-    if (!found) return this.#tell(false);
+    if (!found) return this.#report(false);
     const { pose } = other.located.sphere.metadata;
     const levels = tileLevelsOf(other.located);
     const orientation = pose ? matrixOfPose(pose) : IDENTITY;
@@ -93,7 +93,7 @@ export class RegisteredPlugin implements ViewerPlugin {
     const stripe = STRIPE * devicePixelRatio;
     const { framebuffer } = frame;
     drawing.picture.draw({ framebuffer, width, height, view, from, to, stripe }, other.tiles.drawn());
-    this.#tell(true);
+    this.#report(true);
   }
 
   onRelease(): void {
@@ -150,7 +150,7 @@ export class RegisteredPlugin implements ViewerPlugin {
     if (tiles.next()) queueMicrotask(redraw);
   }
 
-  #tell(isRegistered: boolean): void {
+  #report(isRegistered: boolean): void {
     if (this.#isRegistered === isRegistered) return;
     this.#isRegistered = isRegistered;
     this.#options.onState(isRegistered);

@@ -95,7 +95,7 @@ export class SphereCompare extends LitElement {
   #listed: { readonly place: LatLon; readonly sphere: number } | null = null;
   /** The sphere that the user leaves for another date; null while none is left. */
   #before: number | null = null;
-  #told = '';
+  #reported = '';
   readonly #words = new ShownTexts<YearTexts>(this, {
     english: ENGLISH_YEARS,
     load: loadYearTexts,
@@ -137,7 +137,7 @@ export class SphereCompare extends LitElement {
     // What the user has chosen may not have become the date that is shown.
     for (const list of this.renderRoot.querySelectorAll('select')) list.value = list.dataset['chosen'] ?? '';
     if (changed.has('layout') || changed.has('divider')) this.#comparison?.update();
-    this.#tell();
+    this.#report();
   }
 
   protected override render(): TemplateResult {
@@ -346,7 +346,7 @@ export class SphereCompare extends LitElement {
       part: () => [limitDivider(this.divider) / 100, 1],
       onChange: () => this.requestUpdate(),
       onError: (error) => {
-        this.problem = 'gone';
+        this.problem = 'missing';
         this.#stop();
         // The date may not exist any more.
         this.#listed = null;
@@ -365,7 +365,7 @@ export class SphereCompare extends LitElement {
       await lookFrom(viewer, sphere, await lookedAt(viewer, signal), { signal });
     } catch (error) {
       if (signal.aborted) return;
-      this.problem = 'gone';
+      this.problem = 'missing';
       this.#fail(asViewerError(error, 'not-found', 'The picture of this date could not be loaded.'));
     } finally {
       this.#before = null;
@@ -392,7 +392,7 @@ export class SphereCompare extends LitElement {
   }
 
   /** Tells the page what is compared, once for each change. */
-  #tell(): void {
+  #report(): void {
     const compared: ComparedState = {
       sphere: this.#shown?.id ?? null,
       other: this.compared,
@@ -400,9 +400,9 @@ export class SphereCompare extends LitElement {
       divider: limitDivider(this.divider),
       registration: this.registration,
     };
-    const told = JSON.stringify(compared);
-    if (told === this.#told || compared.sphere === null) return;
-    this.#told = told;
+    const reported = JSON.stringify(compared);
+    if (reported === this.#reported || compared.sphere === null) return;
+    this.#reported = reported;
     this.dispatchEvent(new SphereCompareChangeEvent(compared));
   }
 

@@ -25,13 +25,13 @@ const dated = <S extends { readonly id: number }>(sphere: S): S => ({
   timestamp: sphere.id === 1 ? '2024-05-02T10:00:00Z' : '2026-06-14T10:00:00Z',
 });
 
-/** The first two spheres of the flat world, captured on two dates. `gone` are spheres that do not exist any more. */
-function source(gone: ReadonlySet<number> = new Set()): SphereSource {
+/** The first two spheres of the flat world, captured on two dates. `missing` are spheres that do not exist any more. */
+function source(missing: ReadonlySet<number> = new Set()): SphereSource {
   const all = createStaticSource(flatFile([1, 2]));
   return {
     ...all,
     sphere: async (id, signal): Promise<LocatedSphere> => {
-      if (id !== null && gone.has(id))
+      if (id !== null && missing.has(id))
         throw new ViewerError('not-found', `Sphere ${String(id)} does not exist.`);
       const located = await all.sphere(id, signal);
       return { ...located, sphere: dated(located.sphere) };
@@ -49,10 +49,13 @@ interface Placed {
 
 /** Places a comparison whose viewer looks at the place. */
 async function place(
-  settings: Partial<SphereCompare> & { readonly gone?: ReadonlySet<number>; readonly surface?: string } = {},
+  settings: Partial<SphereCompare> & {
+    readonly missing?: ReadonlySet<number>;
+    readonly surface?: string;
+  } = {},
   width = 800,
 ): Promise<Placed> {
-  const { gone, surface = '', ...own } = settings;
+  const { missing, surface = '', ...own } = settings;
   const compare = document.createElement('sphere-compare');
   const viewer = document.createElement('sphere-viewer');
   const [states, errors]: [ComparedState[], ViewerError[]] = [[], []];
@@ -65,7 +68,7 @@ async function place(
     event.preventDefault();
     errors.push(event.error);
   });
-  Object.assign(viewer, { source: source(gone), sphere: 1, pan: 0, tilt: -22, fov: 75, noControls: true });
+  Object.assign(viewer, { source: source(missing), sphere: 1, pan: 0, tilt: -22, fov: 75, noControls: true });
   if (surface) viewer.surface = surface;
   Object.assign(compare, own);
   Object.assign(compare.style, { width: `${String(width)}px`, height: '420px' });
@@ -197,15 +200,15 @@ describe('sphere-compare', () => {
   });
 
   it('TIME-03 a date that does not exist any more is a named error, and the viewer lives', async () => {
-    const gone = new Set([2]);
-    const placed = await place({ gone });
+    const missing = new Set([2]);
+    const placed = await place({ missing });
     const { compare, viewer, errors } = placed;
     await waitUntil(() => errors.length > 0, 'the error is reported');
     expect(errors.map(({ code }) => code)).to.deep.equal(['not-found']);
     await waitUntil(() => status(compare).includes('could not be loaded'), 'the user reads it');
     expect(await viewer.lookAt({ pan: 40 }, { animate: false })).to.equal(true);
     // It comes back.
-    gone.clear();
+    missing.clear();
     compare.other = 2;
     await isRegistered(placed, 'place');
   });

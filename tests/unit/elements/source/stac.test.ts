@@ -15,7 +15,7 @@ const read = (item: unknown) => ({ ...readItem(item, BASE) }) as Readonly<Record
 const withProperties = (properties: Readonly<Record<string, unknown>>) =>
   read(stacItem({ id: 'a', properties }));
 
-test('PEER-20 an item says where, when, by whom and how it was taken, and what is before and after it', () => {
+test('PEER-20 an item has its place, time, producer and pose, and the pictures before and after it', () => {
   const item = read(stacItem({ id: 'b', next: 'c', prev: 'a' }));
   assert.deepEqual(item, {
     id: 'b',

@@ -17,7 +17,7 @@ test('TIME-03 the status says how the pictures are compared, or what is wrong', 
     [{ registration: 'surface', within: 0.1 }, /within 1 px/],
     [{ problem: 'none', date: undefined }, /^No other date/],
     [{ problem: 'same' }, /same picture/],
-    [{ problem: 'gone' }, /^The picture of May 2, 2024 could not be loaded/],
+    [{ problem: 'missing' }, /^The picture of May 2, 2024 could not be loaded/],
     [{ problem: 'failed' }, /^The dates could not be loaded/],
   ] as const)
     assert.match(statusText(EN, { ...SAID, ...said }), expected);
