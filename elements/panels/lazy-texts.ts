@@ -104,6 +104,9 @@ export interface PictureTexts {
   readonly slow: string;
 }
 
+/** The English label of the arrows that lead to linked spheres. */
+export const LINKED_SPHERES = 'Linked spheres';
+
 /** Marks in English a street whose house was not found. */
 /** Shown while the name of a favorite is too long. */
 export const NAME_TOO_LONG = 'Please use at most {max} characters. This name has {count}.';

@@ -3,6 +3,7 @@ import { clamp, turnBetween } from '../../geo/angle.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { adoptStyles } from '../../page/adopt-styles.ts';
+import { LINKED_SPHERES } from '../../panels/lazy-texts.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { glassStyles } from '../base/glass.styles.ts';
 import type { DrawnView } from '../base/world-frame.ts';
@@ -94,7 +95,7 @@ export class LinkArrows {
     return html`<nav
       class="links glass"
       part="links"
-      aria-label=${texts.objects.links ?? 'Linked spheres'}
+      aria-label=${texts.objects.links ?? LINKED_SPHERES}
       style=${`--pan: ${view.pan.toFixed(2)}; --lean: ${leanOf(view.tilt).toFixed(2)}`}
     >
       <span class="name" dir="auto" aria-hidden="true">${this.#named && this.#nameOf(this.#named)}</span>

@@ -4,7 +4,7 @@ import { loadMapTranslation } from '../../../../elements/map/translations/load-m
 import { PROBLEM_TEXTS } from '../../../../elements/measure/problem.ts';
 import { ENGLISH_POINT } from '../../../../elements/panels/about-line.ts';
 import { FOLLOW_DEVICE } from '../../../../elements/panels/control-list.ts';
-import { NAME_TOO_LONG, NO_NUMBER } from '../../../../elements/panels/lazy-texts.ts';
+import { LINKED_SPHERES, NAME_TOO_LONG, NO_NUMBER } from '../../../../elements/panels/lazy-texts.ts';
 import { ENGLISH_PICTURE } from '../../../../elements/panels/snapshot-formats.ts';
 import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
 import { loadTranslation } from '../../../../elements/panels/translations/load-translation.ts';
@@ -35,7 +35,7 @@ export const ENGLISH = {
     orientationProblems: ORIENTATION_PROBLEMS,
     placeSearch: { ...ENGLISH_TEXTS.placeSearch, noNumber: NO_NUMBER },
     ask: { ...ENGLISH_TEXTS.ask, surface: ENGLISH_SURFACE, point: ENGLISH_POINT, views: ENGLISH_VIEWS },
-    objects: { ...ENGLISH_TEXTS.objects, hidden: HIDDEN },
+    objects: { ...ENGLISH_TEXTS.objects, hidden: HIDDEN, links: LINKED_SPHERES },
   },
   map: ENGLISH_MAP_TEXTS,
   years: ENGLISH_YEARS,
