@@ -107,8 +107,8 @@ export interface PictureTexts {
 /** The English label of the arrows that lead to linked spheres. */
 export const LINKED_SPHERES = 'Linked spheres';
 
-/** Marks in English a street whose house was not found. */
-/** Shown while the name of a favorite is too long. */
+/** Shown in English while the name of a favorite is too long. */
 export const NAME_TOO_LONG = 'Please use at most {max} characters. This name has {count}.';
 
+/** Marks in English a street whose house was not found. */
 export const NO_NUMBER = 'Street only. House number {number} is not in the data.';
