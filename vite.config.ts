@@ -45,7 +45,7 @@ const sharedChunks = {
   shared:
     /elements\/(geo\/(earth|ground|lens|pixel-ray|pointing|projection)|model\/(goals|objects\/sphere-frame)|map\/base\/map-limits|page\/(added-styles|adopt-styles|worker-address)|viewer\/(base\/world-frame|query\/can-search-places|surface\/surface-sources))\.ts/,
   controls:
-    /elements\/(input\/walk-keys|model\/(capture-time|copyright)|panels\/(define-elements|dialog-focus|icons|panel-frame|panel-requests|panel\.styles|shared\.styles|texts))\.ts/,
+    /elements\/(input\/walk-keys|language\/put-values|model\/(capture-date|capture-time|copyright|distance-units)|panels\/(define-elements|dialog-focus|icons|lazy-texts|panel-frame|panel-requests|panel\.styles|shared\.styles|texts))\.ts/,
   language:
     /elements\/(language\/(languages|shown-texts)|panels\/translations\/load-translation|viewer\/chrome\/viewer-language)\.ts/,
 };

@@ -18,13 +18,12 @@ function defineMap(): void {
   void import('./define-map.ts');
 }
 
-/** Loads the comparison of dates once the viewer inside of it shows a sphere. */
+/** Loads the comparison of dates for viewers inside of it, also for one that a page adds later. */
 function awaitComparison(): void {
   const define = ({ target }: Event): void => {
-    if ((target as Element).closest('sphere-compare')) void import('./define-compare.ts');
+    if ((target as Element).closest('sphere-compare')) void import('./viewer/compare/define-element.ts');
   };
-  // A page may put a viewer into the element later. It settles there, because its size changes.
-  for (const type of ['sphere-load', 'sphere-settle']) addEventListener(type, define, { capture: true });
+  addEventListener('sphere-settle', define, { capture: true });
 }
 
 // Server-side rendering has no document, so it loads nothing.

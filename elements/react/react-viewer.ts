@@ -82,7 +82,7 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
 export const SphereCompare = /* @__PURE__ */ componentOf({
   tagName: 'sphere-compare',
   declarations: COMPARE_DECLARATIONS,
-  load: () => import('../define-compare.ts'),
+  load: () => import('../viewer/compare/define-element.ts'),
   events: {
     onCompareChange: 'sphere-compare-change' as EventName<SphereCompareChangeEvent>,
     onCompareError: 'sphere-compare-error' as EventName<SphereCompareErrorEvent>,
