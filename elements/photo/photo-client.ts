@@ -14,6 +14,8 @@ export interface PhotoClientOptions {
   readonly photo: Blob;
   /** The part of the sphere that it covers; null if its tags say it. */
   readonly covered: CoveredAngles | null;
+  /** Width of the faces that tiles are cut from, in pixels; null for the one that preserves the detail of the picture. */
+  readonly faceWidth: number | null;
   readonly readTags: (photo: Blob) => Promise<TagFacts>;
   /** Starts a worker that runs `photo-worker.ts`. */
   readonly start: () => Worker;
@@ -64,8 +66,9 @@ export class PhotoClient {
     signal.throwIfAborted();
     if ('problem' in described) throw new Error(`The photograph ${described.problem}.`);
     const { coverage, faceWidth } = described;
+    const width = this.#options.faceWidth ?? faceWidth;
     this.#open();
-    const answer = await this.#call({ tile, coverage, faceWidth }, signal);
+    const answer = await this.#call({ tile, coverage, faceWidth: width }, signal);
     if ('picture' in answer) return answer.picture;
     throw new Error('problem' in answer ? `The photograph ${answer.problem}.` : 'The tile was not cut.');
   }

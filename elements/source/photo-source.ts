@@ -19,6 +19,8 @@ export interface PhotoSourceOptions {
    * tags do not say it.
    */
   readonly covered?: CoveredAngles;
+  /** Width of the faces that tiles are cut from, in pixels; by default, the one that preserves the detail of the picture. */
+  readonly faceWidth?: number;
 }
 
 /** The only sphere of a photograph. */
@@ -76,7 +78,7 @@ function start(name: string): Worker {
  */
 export function createPhotoSource(
   photo: Blob,
-  { name = nameOf(photo), covered }: PhotoSourceOptions = {},
+  { name = nameOf(photo), covered, faceWidth }: PhotoSourceOptions = {},
   clock: Clock = browserClock,
 ): SphereSource {
   const client = new PhotoClient({
@@ -84,6 +86,7 @@ export function createPhotoSource(
     clock,
     readTags: (file) => readTagFacts(() => file.arrayBuffer(), { parseFromString: parseXml }),
     covered: covered ?? null,
+    faceWidth: faceWidth ?? null,
     start: () => start(name),
   });
   const located = async (): Promise<LocatedSphere> => {

@@ -65,11 +65,18 @@ const list = (features: readonly unknown[], links: readonly unknown[] = []) => (
   links,
 });
 
-/** Responds to a request for the service of the walk; null for anything else, such as a picture. */
-export function respondWithWalk(address: string): Response | null {
+/**
+ * Responds to a request for the service of the walk; null for anything else, such as a picture. All items have the given
+ * properties, too.
+ */
+export function respondWithWalk(
+  address: string,
+  properties: Readonly<Record<string, unknown>> = {},
+): Response | null {
+  const walk = WALK.map((each) => ({ ...each, properties }));
   const url = new URL(address);
   const path = url.origin + url.pathname;
-  const item = WALK.find(({ id }) => path === itemUrl(id));
+  const item = walk.find(({ id }) => path === itemUrl(id));
   if (item) return json(stacItem(item));
   if (path === SERVICE)
     return json({
@@ -93,7 +100,7 @@ export function respondWithWalk(address: string): Response | null {
   if (path === `${COLLECTION}/items`) {
     const page = Number(url.searchParams.get('page') ?? '0') % 2;
     const next = `${COLLECTION}/items?page=${String((page + 1) % 2)}`;
-    return json(list(WALK.slice(2 * page, 2 * page + 2).map(stacItem), [{ rel: 'next', href: next }]));
+    return json(list(walk.slice(2 * page, 2 * page + 2).map(stacItem), [{ rel: 'next', href: next }]));
   }
   if (path !== `${SERVICE}/search`) return null;
   const box = url.searchParams.get('bbox')?.split(',').map(Number);
@@ -101,5 +108,5 @@ export function respondWithWalk(address: string): Response | null {
     const [west = -180, south = -90, east = 180, north = 90] = box ?? [];
     return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
   };
-  return json(list(WALK.filter(isInside).map(stacItem)));
+  return json(list(walk.filter(isInside).map(stacItem)));
 }

@@ -16,11 +16,17 @@ export interface ItemPicture {
   readonly covered: LocatedSphere['covered'];
 }
 
+interface Opening {
+  readonly fetchFile: typeof fetch;
+  readonly signal: AbortSignal;
+  /** Width of the faces in pixels; that of the picture by default. */
+  readonly faceWidth?: number;
+}
+
 async function openPicture(
   url: string,
   { covered, title }: StacItem,
-  fetchFile: typeof fetch,
-  signal: AbortSignal,
+  { fetchFile, signal, faceWidth }: Opening,
 ): Promise<LocatedSphere & { readonly loadTile: LoadPicture }> {
   const response = await request(fetchFile, url, { signal });
   if (!response.ok)
@@ -30,6 +36,7 @@ async function openPicture(
   const source = createPhotoSource(await response.blob(), {
     name: title ?? url,
     ...(covered && { covered }),
+    ...(faceWidth !== undefined && { faceWidth }),
   });
   const located = await source.sphere(null, signal);
   if (located.loadTile) return { ...located, loadTile: located.loadTile };
@@ -46,7 +53,7 @@ export async function openItem(
   signal: AbortSignal,
 ): Promise<ItemPicture> {
   const isTwofold = item.smallPicture !== null && item.smallPicture !== item.picture && item.circle !== null;
-  const first = await openPicture(isTwofold ? item.smallPicture : item.picture, item, fetchFile, signal);
+  const first = await openPicture(isTwofold ? item.smallPicture : item.picture, item, { fetchFile, signal });
   const small = levelsOf(first.sphere.front_image_width);
   const faceWidth = Math.max(isTwofold ? fullFaceWidth(item.circle) : 0, first.sphere.front_image_width);
   const large = isTwofold
@@ -56,7 +63,12 @@ export async function openItem(
   const { signal: always } = new AbortController();
   let opening: ReturnType<typeof openPicture> | null = null;
   const full = (): ReturnType<typeof openPicture> => {
-    const loading = (opening ??= openPicture(item.picture, item, fetchFile, always));
+    const loading = (opening ??= openPicture(item.picture, item, {
+      fetchFile,
+      signal: always,
+      // A picture of another size than its item says is cut into the same tiles.
+      faceWidth,
+    }));
     loading.catch(() => (opening = null));
     return loading;
   };
@@ -67,11 +79,7 @@ export async function openItem(
     async loadTile(tile, tileSignal, onReceived) {
       if (tile.level >= large.length)
         return first.loadTile({ ...tile, level: tile.level - large.length }, tileSignal, onReceived);
-      const { sphere, loadTile } = await full();
-      if (sphere.front_image_width === faceWidth) return loadTile(tile, tileSignal, onReceived);
-      throw spheresInvalid(
-        `${item.picture} is not as wide as its item says (${String(item.circle)} pixels for the whole circle).`,
-      );
+      return (await full()).loadTile(tile, tileSignal, onReceived);
     },
   };
 }

@@ -134,17 +134,21 @@ interface Crop {
 
 /** Returns which part of the sphere a picture covers by `visible_area`, the margins that are not covered; null for all. */
 function cropOf(orientation: Readonly<Record<string, unknown>>): Crop | null {
-  const { sensor_array_dimensions: size, visible_area: area } = orientation;
-  const [fullWidth, fullHeight] = Array.isArray(size) ? size.map(numberOrNull) : [];
-  const margins = Array.isArray(area) ? area.map(numberOrNull) : [];
-  const [left, top, right, bottom] = margins;
-  if (!fullWidth || !fullHeight || left == null || top == null || right == null || bottom == null)
-    return null;
-  if (margins.every((margin) => margin === 0)) return null;
+  const size = numbersIn(orientation['sensor_array_dimensions'], 2);
+  const margins = numbersIn(orientation['visible_area'], 4);
+  if (!size || !margins || margins.every((margin) => margin === 0)) return null;
+  const [fullWidth, fullHeight] = size as [number, number];
+  const [left, top, right, bottom] = margins as [number, number, number, number];
   const [width, height] = [fullWidth - left - right, fullHeight - top - bottom];
-  return width > 0 && height > 0 && Math.min(left, top, right, bottom) >= 0
+  return Math.min(...margins) >= 0 && width > 0 && height > 0
     ? { full: [fullWidth, fullHeight], left, top, width, height }
     : null;
+}
+
+/** Returns the numbers in a list of a length; null for anything else. */
+function numbersIn(list: unknown, count: number): readonly number[] | null {
+  const numbers = Array.isArray(list) ? list.map(numberOrNull).filter((number) => number !== null) : [];
+  return numbers.length === count ? numbers : null;
 }
 
 /** Returns an angle within its limit; null for a missing or impossible one. */
@@ -201,6 +205,43 @@ function placeOf(geometry: z.infer<typeof itemSchema>['geometry']): readonly [nu
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null;
 }
 
+type Properties = Readonly<Record<string, unknown>>;
+
+/** Returns why an item is not a 360° picture; null if it is one. */
+function problemOf(properties: Properties, orientation: Properties, crop: Crop | null): string | null {
+  const fov = numberOrNull(orientation['field_of_view']);
+  const projection = textOrNull(recordOf(properties['exif'])['Xmp.GPano.ProjectionType']);
+  if (fov === 360 || (fov === null && (projection === 'equirectangular' || crop !== null))) return null;
+  const stated = fov === null ? '' : ` (its field of view is ${String(fov)}°)`;
+  return `is not a 360° picture${stated}, which cannot be shown yet`;
+}
+
+/** Returns what an item says about its picture, whose pictures are those at full detail first. */
+function pictureOf(properties: Properties, pictures: readonly Asset[], crop: Crop | null) {
+  const { sensor_array_dimensions: sensor } = recordOf(properties['pers:interior_orientation']);
+  const [sensorWidth] = Array.isArray(sensor) ? sensor.map(numberOrNull) : [];
+  const { pose, isHeadingKnown } = poseOf(properties);
+  return {
+    pose: crop ? { ...pose, heading: pose.heading + turnOf(crop) } : pose,
+    isHeadingKnown,
+    circle: crop?.full[0] ?? matrixSize(properties)?.[0] ?? sensorWidth ?? null,
+    smallPicture: pictures.find(({ roles }) => roles.includes('visual'))?.url ?? null,
+    covered: crop && anglesOf(crop),
+  };
+}
+
+/** Returns when and by which producer an item was captured, and how it can be used. */
+function originOf(properties: Properties, providers: unknown) {
+  const times = ['datetimetz', 'datetime'].map((name) => textOrNull(properties[name]));
+  return {
+    timestamp: times.find((text) => text !== null && isTime(text)) ?? null,
+    title: textOrNull(properties['title']) ?? textOrNull(properties['original_file:name']),
+    horizontal: positive(numberOrNull(properties['quality:horizontal_accuracy'])),
+    producer: producerOf(properties, providers),
+    license: textOrNull(properties['license']),
+  };
+}
+
 /**
  * Reads a STAC item. Returns a problem for an item that is not a 360° picture, or that has no picture.
  *
@@ -211,44 +252,26 @@ export function readItem(value: unknown, base: string): StacItem | ItemProblem {
   if (!data) return { problem: 'is not a valid STAC item' };
   const { properties } = data;
   const orientation = recordOf(properties['pers:interior_orientation']);
-  const fov = numberOrNull(orientation['field_of_view']);
-  const matrix = matrixSize(properties);
   const crop = cropOf(orientation);
-  const projection = textOrNull(recordOf(properties['exif'])['Xmp.GPano.ProjectionType']);
-  const isSphere = fov === 360 || (fov === null && (projection === 'equirectangular' || crop !== null));
-  if (!isSphere)
-    return {
-      problem: `is not a 360° picture${fov === null ? '' : ` (its field of view is ${String(fov)}°)`}, which cannot be shown yet`,
-    };
+  const problem = problemOf(properties, orientation, crop);
+  if (problem !== null) return { problem };
   const pictures = picturesOf(data.assets, base);
   const full = pictures.find(({ roles }) => roles.includes('data')) ?? pictures[0];
   if (!full) return { problem: 'has no picture that browsers can show (JPEG, PNG, WebP or AVIF)' };
   const links = linksOf(data.links, base);
   const urlOf = (rel: string): string | null => links.find((link) => link.rel === rel)?.url ?? null;
-  const place = placeOf(data.geometry);
-  const { pose, isHeadingKnown } = poseOf(properties);
-  const sensor = orientation['sensor_array_dimensions'];
-  const [sensorWidth] = Array.isArray(sensor) ? sensor.map(numberOrNull) : [];
-  const time = ['datetimetz', 'datetime'].map((name) => textOrNull(properties[name]));
+  const [longitude, latitude] = placeOf(data.geometry) ?? [null, null];
   return {
     id: String(data.id),
     // Without a URL of its own, an item is found only in the list that contains it.
     url: urlOf('self') ?? `${base}#${encodeURIComponent(String(data.id))}`,
     root: urlOf('root'),
-    longitude: place && place[0],
-    latitude: place && place[1],
-    timestamp: time.find((text) => text !== null && isTime(text)) ?? null,
-    title: textOrNull(properties['title']) ?? textOrNull(properties['original_file:name']),
-    pose: crop ? { ...pose, heading: pose.heading + turnOf(crop) } : pose,
-    isHeadingKnown,
-    horizontal: positive(numberOrNull(properties['quality:horizontal_accuracy'])),
-    producer: producerOf(properties, recordOf(value)['providers']),
-    license: textOrNull(properties['license']),
+    longitude,
+    latitude,
+    ...originOf(properties, recordOf(value)['providers']),
     licenseUrl: urlOf('license'),
     picture: full.url,
-    circle: crop?.full[0] ?? matrix?.[0] ?? sensorWidth ?? null,
-    smallPicture: pictures.find(({ roles }) => roles.includes('visual'))?.url ?? null,
-    covered: crop && anglesOf(crop),
+    ...pictureOf(properties, pictures, crop),
     neighbors: links
       .filter(({ rel }) => rel === 'prev' || rel === 'next')
       .map(({ id, url }) => ({ id, url })),

@@ -98,6 +98,19 @@ function sphereOf(item: StacItem, numbering: Numbering, faceWidth?: number): Sph
   };
 }
 
+/** Returns a function that opens pictures, of which the last few stay open. */
+function picturesOf(fetchFile: typeof fetch): (item: StacItem, signal: AbortSignal) => Promise<ItemPicture> {
+  const open = new Map<string, Promise<ItemPicture>>();
+  return (item, signal) => {
+    const opening = open.get(item.url) ?? openItem(item, fetchFile, signal);
+    open.delete(item.url);
+    open.set(item.url, opening);
+    opening.catch(() => open.delete(item.url));
+    for (const [oldest] of [...open].slice(0, -MAX_OPEN)) open.delete(oldest);
+    return opening;
+  };
+}
+
 /**
  * Creates a source from a STAC API or catalog, such as that of a Panoramax instance: `value` is the JSON at `url`, which is
  * an item, a list of items, a collection (a sequence of pictures) or a whole service. The source numbers the items from 1 in the order
@@ -107,16 +120,7 @@ function sphereOf(item: StacItem, numbering: Numbering, faceWidth?: number): Sph
 export function createStacSource(value: unknown, url: string, fetchFile: typeof fetch): SphereSource {
   const service = new StacService({ value, url }, fetchFile);
   const numbering = new Numbering();
-  const open = new Map<string, Promise<ItemPicture>>();
-
-  const pictureOf = (item: StacItem, signal: AbortSignal): Promise<ItemPicture> => {
-    const opening = open.get(item.url) ?? openItem(item, fetchFile, signal);
-    open.delete(item.url);
-    open.set(item.url, opening);
-    opening.catch(() => open.delete(item.url));
-    for (const [oldest] of [...open].slice(0, -MAX_OPEN)) open.delete(oldest);
-    return opening;
-  };
+  const pictureOf = picturesOf(fetchFile);
   const itemOf = async (id: number | null, signal: AbortSignal): Promise<StacItem> => {
     if (id === null) {
       const [first] = (await service.first(signal)).map((item) => numbering.add(item));

@@ -44,6 +44,7 @@ export class LinkArrows {
   /** The arrow under the pointer or with keyboard focus, whose name is shown. */
   #named: Arrow | null = null;
   #finding = new AbortController();
+  #hasRoom = false;
   /** Whether an arrow of the previous sphere had keyboard focus, while those of the next one are being found. */
   #keepsFocus = false;
 
@@ -81,9 +82,13 @@ export class LinkArrows {
 
   /** Turns the arrows with the view, before a frame is drawn. */
   follow(): void {
+    const { view, size } = this.#commands.drawn();
+    const hasRoom = size.height >= MIN_HEIGHT_PX;
+    if (hasRoom !== this.#hasRoom) this.#host.requestUpdate();
+    this.#hasRoom = hasRoom;
     const nav = this.#nav;
     if (!nav) return;
-    const { pan, tilt } = this.#commands.drawn().view;
+    const { pan, tilt } = view;
     nav.style.setProperty('--pan', pan.toFixed(2));
     nav.style.setProperty('--lean', leanOf(tilt).toFixed(2));
   }

@@ -230,8 +230,7 @@ export class ViewerWorld {
     this.#parts = new Plugins((part, hook, cause) =>
       onError(new ViewerError('plugin-failed', `The part "${part}" failed in "${hook}".`, { cause })),
     );
-    for (const part of [this.#measuring, this.#links, this.#occlusion, ...this.#createParts()])
-      this.#parts.attach(part);
+    for (const part of this.#createParts()) this.#parts.attach(part);
   }
 
   /**
@@ -543,9 +542,12 @@ export class ViewerWorld {
     return new SphereLinks(this.#host, commands, () => this.#measuring.isActive);
   }
 
-  /** Returns the parts that need no more than a few lines. */
+  /** Returns all parts. Those that need no more than a few lines are created here. */
   #createParts(): readonly WorldPart[] {
     return [
+      this.#measuring,
+      this.#links,
+      this.#occlusion,
       onStage('child elements', () => {
         const children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
         return () => children.dispose();

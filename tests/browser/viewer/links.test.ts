@@ -34,6 +34,7 @@ async function show(settings: Readonly<Record<string, string | number | boolean>
     sphere: 1,
     pan: 0,
     loading: 'eager',
+    units: 'metric',
     ...settings,
   });
   viewer.style.height = '420px';
