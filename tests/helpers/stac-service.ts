@@ -11,7 +11,7 @@ export interface ServedItem {
 export const SERVICE = 'https://panoramax.example/api';
 export const COLLECTION = `${SERVICE}/collections/c1`;
 export const itemUrl = (id: string): string => `${COLLECTION}/items/${id}`;
-export const pictureUrl = (id: string, name: string): string => `${SERVICE}/pictures/${id}/${name}.jpg`;
+const pictureUrl = (id: string, name: string): string => `${SERVICE}/pictures/${id}/${name}.jpg`;
 
 /** Returns an item with the fields that a Panoramax instance sends: 5376 × 2688 pixels in 8 × 4 tiles. */
 export function stacItem({ id, coordinates = [2.18, 48.98], next, prev, properties, assets }: ServedItem) {
@@ -51,7 +51,7 @@ export function stacItem({ id, coordinates = [2.18, 48.98], next, prev, properti
 }
 
 /** A walk of four pictures to the north, each 10 m from the one before. */
-export const WALK: readonly ServedItem[] = ['a', 'b', 'c', 'd'].map((id, n, all) => ({
+const WALK: readonly ServedItem[] = ['a', 'b', 'c', 'd'].map((id, n, all) => ({
   id,
   coordinates: [2.18, 48.98 + (10 * n) / 111_195],
   ...(all[n + 1] !== undefined && { next: all[n + 1]! }),

@@ -72,7 +72,7 @@ export interface StacLink {
 }
 
 /** Returns an absolute URL of the web; null for anything else. */
-export function webUrl(href: unknown, base: string): string | null {
+function webUrl(href: unknown, base: string): string | null {
   if (typeof href !== 'string' || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
   return /^(https?|blob|data):$/.test(url.protocol) ? url.href : null;

@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** Returns a date as people write it, in the language of the texts. */
-export const dateText = ({ unknown, language = 'en' }: YearTexts, date: string | null): string =>
+const dateText = ({ unknown, language = 'en' }: YearTexts, date: string | null): string =>
   dayText(date, language) ?? unknown;
 
 /** Returns the options of a list of dates, with the sphere of each. Dates that are the same by their texts are not merged. */

@@ -30,7 +30,7 @@ export interface RegisteredOptions {
 }
 
 /** Returns how two spheres are registered; null if the place or the altitude of one is unknown, or if they are too far apart. */
-export function registrationOfSpheres(first: ShownSphere, second: Sphere): Registration | null {
+function registrationOfSpheres(first: ShownSphere, second: Sphere): Registration | null {
   if (first.latitude === null || first.metadata.altitude === undefined) return null;
   if (second.metadata.altitude === undefined) return null;
   const found = registrationOf(frameOfSphere(first as Sphere).camera, frameOfSphere(second).camera);

@@ -55,10 +55,10 @@ export const linkArrowsStyles = css`
     outline: 3px solid var(--_ink);
     outline-offset: 2px;
   }
-  /* The name stands upright above the arrows. */
+  /* The name stands upright above the farthest arrow. */
   .links .name {
     position: absolute;
-    inset-block-end: 84px;
+    inset-block-end: calc(36px + (114px + 66px * var(--rings)) * cos(var(--lean) * 1deg));
     left: 0;
     inline-size: max-content;
     max-inline-size: 240px;

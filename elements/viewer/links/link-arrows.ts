@@ -97,11 +97,12 @@ export class LinkArrows {
     const { view, size } = this.#commands.drawn();
     if (this.#arrows.length === 0 || size.height < MIN_HEIGHT_PX) return nothing;
     const texts = this.#host.shownTexts;
+    const rings = Math.max(...this.#arrows.map(({ ring }) => ring));
     return html`<nav
       class="links glass"
       part="links"
       aria-label=${texts.objects.links ?? LINKED_SPHERES}
-      style=${`--pan: ${view.pan.toFixed(2)}; --lean: ${leanOf(view.tilt).toFixed(2)}`}
+      style=${`--pan: ${view.pan.toFixed(2)}; --lean: ${leanOf(view.tilt).toFixed(2)}; --rings: ${String(rings)}`}
     >
       <span class="name" dir="auto" aria-hidden="true">${this.#named && this.#nameOf(this.#named)}</span>
       <div class="ground">${this.#arrows.map((arrow, at) => this.#renderArrow(arrow, at))}</div>
