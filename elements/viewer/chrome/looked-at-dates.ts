@@ -30,7 +30,7 @@ interface DatesOptions {
 const SAME_PLACE_M = 10;
 
 /** Resolves with the texts about dates in the language of a viewer, with the page's own in place of them. */
-export async function yearTextsFor({ objects, years }: ViewerTexts): Promise<YearTexts> {
+async function yearTextsFor({ objects, years }: ViewerTexts): Promise<YearTexts> {
   const language = languageOf(objects.language);
   const table = language === 'en' ? ENGLISH_YEARS : await loadYearTexts(language).catch(() => ENGLISH_YEARS);
   return { ...filled(years, table), language: objects.language };
