@@ -15,18 +15,18 @@ export interface ShownCapture extends Capture {
 }
 
 /**
- * Returns the dates of a place, newest first, that of a sphere on the screen among them. For its date, that is the sphere,
- * because it is what is looked at.
+ * Returns the dates of a place, newest first, those of the spheres on the screen among them. For their dates, those are the
+ * spheres, because they are what is looked at.
  */
 export function choicesOf(
   captures: readonly PlaceCapture[],
-  shown: ShownCapture | null,
+  shown: readonly ShownCapture[],
 ): readonly CaptureChoice[] {
-  const choices = captures.map(({ date, view }) => ({ date, sphere: view.sphere }));
-  if (!shown) return choices;
-  const own = { date: captureDate(shown), sphere: shown.id };
-  const others = choices.filter(({ date, sphere }) => date !== own.date && sphere !== own.sphere);
-  return [...others, own].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const own = shown.map((sphere) => ({ date: captureDate(sphere), sphere: sphere.id }));
+  const others = captures
+    .map(({ date, view }) => ({ date, sphere: view.sphere }))
+    .filter((choice) => !own.some(({ date, sphere }) => date === choice.date || sphere === choice.sphere));
+  return [...others, ...own].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
 /** Returns the sphere with which one on the screen is compared: the newest of another date; null if there is none. */

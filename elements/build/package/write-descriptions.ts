@@ -161,10 +161,23 @@ const webTypes = (elements: readonly Declaration[], name: string, version: strin
   },
 });
 
+/** Omits the elements that are parts of others, which a page does not use itself. */
+function omitParts({ declarations, exports, ...rest }: Module): Module {
+  const kept = declarations.filter(({ tagName }) => tagName === undefined || TAGS.includes(tagName));
+  const names = new Set(kept.map(({ name }) => name));
+  return {
+    ...rest,
+    declarations: kept,
+    exports: exports.filter(({ kind, name }) =>
+      kind === 'custom-element-definition' ? TAGS.includes(name) : names.has(name),
+    ),
+  };
+}
+
 /** Writes the manifest of the elements and the descriptions for editors. */
 export function writeDescriptions(outDir: string, name: string, version: string): void {
   const read = readManifest();
-  const manifest = { ...read, modules: writeOutValues(read.modules) };
+  const manifest = { ...read, modules: writeOutValues(read.modules.map(omitParts)) };
   const elements = manifest.modules
     .flatMap(({ declarations }) => declarations)
     .filter(({ tagName }) => TAGS.includes(tagName ?? ''));

@@ -102,7 +102,7 @@ export class LookedAtDates implements ReactiveController {
       const captures = await this.#host.captures(place, { signal });
       signal.throwIfAborted();
       [this.#place, this.#sphere, this.#hasFailed] = [place, sphere.id, false];
-      this.#choices = choicesOf(captures, sphere);
+      this.#choices = choicesOf(captures, [sphere]);
     } catch {
       // A later call can succeed.
       if (signal.aborted) return;

@@ -73,6 +73,11 @@ export class Comparison {
     return this.#within;
   }
 
+  /** The sphere with which the viewer's is compared; null until it is known. */
+  get sphere(): ShownSphere | null {
+    return this.#plugin.sphere ?? this.#second?.currentSphere ?? null;
+  }
+
   /** Must be called when the layout or the divider has changed. */
   update(): void {
     const needsSecond = !this.#isRegistered || this.#options.layout() === 'side-by-side';

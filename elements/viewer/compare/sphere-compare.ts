@@ -80,7 +80,7 @@ export class SphereCompare extends LitElement {
    */
   @property({ type: TEXTS, attribute: false }) texts: OwnTexts<YearTexts> = {};
 
-  @state() private choices: readonly CaptureChoice[] = [];
+  @state() private captures: readonly PlaceCapture[] = [];
   @state() private problem: CompareProblem | null = null;
   /** The sphere that is compared, as `other` or as the newest other date. */
   @state() private compared: number | null = null;
@@ -93,8 +93,8 @@ export class SphereCompare extends LitElement {
   #loading = new AbortController();
   /** The place whose dates are listed, and the sphere from which it was looked at; null if the list may be wrong. */
   #listed: { readonly place: LatLon; readonly sphere: number } | null = null;
-  /** The sphere that the user leaves for another date; null while none is left. */
-  #before: number | null = null;
+  /** The sphere to which the user goes although it is compared already, and the one that is compared then. */
+  #swap: { readonly shown: number; readonly other: number } | null = null;
   #reported = '';
   readonly #words = new ShownTexts<YearTexts>(this, {
     english: ENGLISH_YEARS,
@@ -199,7 +199,7 @@ export class SphereCompare extends LitElement {
     [chosen, taken]: readonly [number | null, number | null],
     onChoose: (sphere: number) => void,
   ): TemplateResult {
-    const options = optionsOf(this.#words.now, this.choices);
+    const options = optionsOf(this.#words.now, this.#choices);
     const isListed = options.some(([sphere]) => sphere === chosen);
     const choose = ({ target }: Event): void => onChoose(Number((target as HTMLSelectElement).value));
     return html`<label class=${side}>
@@ -234,8 +234,16 @@ export class SphereCompare extends LitElement {
     return this.#viewer?.currentSphere ?? null;
   }
 
+  /** The dates that can be chosen. */
+  get #choices(): readonly CaptureChoice[] {
+    const [shown, other] = [this.#shown, this.#comparison?.sphere ?? null];
+    // While a viewer goes to another sphere, its picture is still that of the one before.
+    const isOther = other !== null && other.id === this.compared && other.id !== shown?.id;
+    return choicesOf(this.captures, [...(shown ? [shown] : []), ...(isOther ? [other] : [])]);
+  }
+
   #dateOf(sphere: number | null | undefined): string | null {
-    return this.choices.find((choice) => choice.sphere === sphere)?.date ?? null;
+    return this.#choices.find((choice) => choice.sphere === sphere)?.date ?? null;
   }
 
   /** Compares the dates of the viewer that is inside of the element now. */
@@ -255,8 +263,8 @@ export class SphereCompare extends LitElement {
     this.#listening.abort();
     this.#loading.abort();
     this.#stop();
-    this.#viewer = this.#listed = this.compared = this.problem = null;
-    this.choices = [];
+    this.#viewer = this.#listed = this.#swap = this.compared = this.problem = null;
+    this.captures = [];
   }
 
   #stop(): void {
@@ -289,7 +297,7 @@ export class SphereCompare extends LitElement {
     const looked = await lookedAt(viewer, signal);
     const place = looked?.place ?? sphere;
     if (place.latitude === null) {
-      this.choices = choicesOf([], sphere);
+      this.captures = [];
       return;
     }
     const goal = place as LatLon;
@@ -298,17 +306,14 @@ export class SphereCompare extends LitElement {
     const captures = await viewer.captures(goal, { signal });
     signal.throwIfAborted();
     this.#listed = { place: goal, sphere: sphere.id };
-    this.choices = choicesOf(captures, sphere);
+    this.captures = captures;
   }
 
   /** Compares the sphere on the screen with another one; null for the newest one of another date. */
   #choose(wanted: number | null): void {
     const [viewer, sphere] = [this.#viewer, this.#shown];
     if (!viewer || !sphere) return;
-    // If the user chooses the other date, the two change sides.
-    const isSwapped = wanted === sphere.id && this.#before !== null;
-    if (isSwapped) this.other = this.#before;
-    const other = (isSwapped ? this.#before : wanted) ?? this.#kept(sphere) ?? otherOf(this.choices, sphere);
+    const other = this.#swapped(sphere) ?? wanted ?? this.#kept(sphere) ?? otherOf(this.#choices, sphere);
     if (other === sphere.id || other === null) {
       this.#refuse(other);
       return;
@@ -318,6 +323,14 @@ export class SphereCompare extends LitElement {
     this.compared = other;
     this.problem = null;
     this.#compare(viewer, other);
+  }
+
+  /** The sphere that changes sides, because the user has chosen the date that was compared; null if none does. */
+  #swapped({ id }: ShownSphere): number | null {
+    if (this.#swap?.shown !== id) return null;
+    this.other = this.#swap.other;
+    this.#swap = null;
+    return this.other;
   }
 
   /** Says that there is nothing to compare: no other date, or the same sphere twice. */
@@ -360,15 +373,15 @@ export class SphereCompare extends LitElement {
     const [viewer, before] = [this.#viewer, this.#shown];
     if (!viewer || !before) return;
     const { signal } = this.#listening;
-    this.#before = before.id;
+    this.#swap = sphere === this.compared ? { shown: sphere, other: before.id } : null;
     try {
       await lookFrom(viewer, sphere, await lookedAt(viewer, signal), { signal });
     } catch (error) {
       if (signal.aborted) return;
+      this.#swap = null;
       this.problem = 'missing';
       this.#fail(asViewerError(error, 'not-found', 'The picture of this date could not be loaded.'));
     } finally {
-      this.#before = null;
       this.requestUpdate();
     }
   }

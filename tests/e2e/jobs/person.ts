@@ -67,7 +67,9 @@ export const dayOf = (timeMs: number): string =>
   });
 
 /** Two spheres of the city that most jobs look at, and those at which jobs 2 and 3 arrive. */
-const FIRST_SIGHTS = [1_000_007_480, 1_000_007_259, 1_000_007_504, 1_000_007_865, 1_000_007_589];
+const FIRST_SIGHTS = [
+  1_000_007_480, 1_000_007_259, 1_000_007_504, 1_000_007_753, 1_000_007_755, 1_000_007_865, 1_000_007_589,
+];
 
 export const test = base.extend<Job, { readonly rendered: null }>({
   // The sample world renders a sphere when it is first requested. On a busy machine, a city's first tiles take longer

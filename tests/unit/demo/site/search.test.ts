@@ -85,7 +85,7 @@ test('FIX-61 the first result of the documentation search for a term is the sect
   }
 });
 
-test('FIX-61 the documentation search finds the guides by topic, and its compressed index is smaller than 68 kB', async () => {
+test('FIX-61 the documentation search finds the guides by topic, and its compressed index is smaller than 72 kB', async () => {
   const guides = {
     'deep links': '/docs/recipes#deep-links',
     'your own controls': '/docs/recipes#your-own-controls',
@@ -102,7 +102,7 @@ test('FIX-61 the documentation search finds the guides by topic, and its compres
       typed,
     );
   }
-  assert.ok(brotliCompressSync(content).length < 68_000);
+  assert.ok(brotliCompressSync(content).length < 72_000);
   assert.equal(await documentation.searchIndex(), await documentation.searchIndex());
 });
 
