@@ -51,7 +51,7 @@ test('users whose trial has ended are redirected to the payments page with an ex
       'Attention: Your Zwivel account is currently inactive.',
     );
     await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
-      /Your free trial of Zwivel ended on \w{3} \d{1,2}, \d{4}\./,
+      /Your free trial of Zwivel ended on \w{3}\s\d{1,2},\s\d{4}\./,
     );
     await expect(page.getByText('Ended', { exact: true })).toBeVisible();
     await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
@@ -125,7 +125,7 @@ test('the end of the API trial is announced once, and only on pages of the API',
     await expect(button(page, 'Subscribe')).toBeFocused();
   });
   await test.step('FIX-93 SUBS-40 SUBS-43 a popup that was closed with its box unchecked does not open again that day', async () => {
-    await expect(popup(page)).toContainText(/Your free trial of XP360 API ended on \w{3} \d{1,2}, \d{4}\./);
+    await expect(popup(page)).toContainText(/Your free trial of XP360 API ended on \w{3}\s\d{1,2},\s\d{4}\./);
     await expect(popup(page).getByRole('checkbox', { name: "Don't show again" })).not.toBeChecked();
     await page.keyboard.press('Escape');
     await expect(popup(page)).toBeHidden();

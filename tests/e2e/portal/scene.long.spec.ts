@@ -231,7 +231,7 @@ test('users can save, open, rename, delete and restore favorites, which also app
   await test.step('FAV-05 FAV-11 the list has columns for the name and for the date, whose month is abbreviated', async () => {
     await expect(panel.getByRole('columnheader', { name: 'Name' })).toBeVisible();
     await expect(panel.getByRole('columnheader', { name: 'Date Added' })).toBeVisible();
-    await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(rows.first()).toContainText(/[A-Z][a-z]{2}\s\d{1,2},\s\d{4}/);
   });
   await test.step('FAV-02 the host stores one favorite with the sphere, pan, tilt and field of view', async () => {
     const [saved] = await favoritesOf(user);
