@@ -43,10 +43,17 @@ export const letCallsFail = (page: Page): Promise<unknown> =>
               ),
             )
           : send(input, init);
-      // A file is sent to an address that the host does not have.
-      const open = XMLHttpRequest.prototype.open;
+      // A file is sent without the session, or to an address that the host does not have.
+      const { open, setRequestHeader } = XMLHttpRequest.prototype;
+      const anonymous = new WeakSet<XMLHttpRequest>();
       XMLHttpRequest.prototype.open = function (method: string, url: string | URL): void {
-        open.call(this, method, isFailing(String(url)) ? '/none' : url, true);
+        const fails = isFailing(String(url));
+        if (fails && status === 401) anonymous.add(this);
+        open.call(this, method, fails && status !== 401 ? '/none' : url, true);
+      };
+      XMLHttpRequest.prototype.setRequestHeader = function (header: string, value: string): void {
+        if (anonymous.has(this) && header.toLowerCase() === 'authorization') return;
+        setRequestHeader.call(this, header, value);
       };
     },
     { name: FAILING, reason: REASON },
