@@ -98,9 +98,9 @@ test('SURF-12 a surface whose server fails is requested again while its sphere i
     const list = page.getByRole('listbox', { name: 'Objects around you: 1' });
     await list.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(list.getByRole('option')).toContainText(/^\s*Shop, .* m, 1 of 1\s*$/);
+    await expect(list.getByRole('option')).toContainText(/^\s*Shop, .* ft, 1 of 1\s*$/);
     site.start();
-    await expect(list.getByRole('option')).toContainText(/^\s*Shop, .* m, hidden, 1 of 1\s*$/);
+    await expect(list.getByRole('option')).toContainText(/^\s*Shop, .* ft, hidden, 1 of 1\s*$/);
   } finally {
     site.close();
   }

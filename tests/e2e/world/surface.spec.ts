@@ -114,13 +114,13 @@ test('SURF-06 a marker behind a building is announced as hidden until a flight r
   await list.focus();
   const option = list.getByRole('option');
   await page.keyboard.press('ArrowRight');
-  await expect(option).toContainText(/^\s*Shop, .* m, hidden, 1 of 1\s*$/);
+  await expect(option).toContainText(/^\s*Shop, .* ft, hidden, 1 of 1\s*$/);
   const { id: goal } = other.record;
   expect(await viewer.evaluate((it: SphereViewer, to) => it.flyTo({ sphere: to }), goal)).toBe(true);
   await viewer.evaluate((it: SphereViewer) => it.unproject({ x: 500, y: 600 }));
   await list.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(option).toContainText(/^\s*Shop, .* m, 1 of 1\s*$/);
+  await expect(option).toContainText(/^\s*Shop, .* ft, 1 of 1\s*$/);
 });
 
 test('a framed viewer uses the surface of the sample world until the page turns the surface off', async ({
