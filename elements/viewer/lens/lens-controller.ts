@@ -50,6 +50,9 @@ const DURATION_MS = { opening: 2800, change: 900, rest: 500 } as const;
 /** The view to which a page that leaves the little planet returns if it has shown nothing else. */
 const LEVEL: Pick<View, 'tilt' | 'fov'> = { tilt: 0, fov: 75 };
 
+/** The parts of the view that a path leads. A view that becomes level meanwhile does not end the path. */
+const LED_PARTS = ['pan', 'tilt', 'fov'] as const;
+
 const lensOf = (projection: Projection): number =>
   projection === 'little-planet' ? LENSES.stereographic : LENSES[projection];
 
@@ -128,7 +131,7 @@ export class LensController implements ReactiveController {
       const { view } = camera;
       if (view === left) return false;
       // The page and the sphere can still set parts of the view.
-      for (const part of ['pan', 'tilt', 'fov'] as const)
+      for (const part of LED_PARTS)
         if (view[part] !== left?.[part]) this.#wanted = { ...this.#wanted, [part]: view[part] };
       this.#set(planetOf(this.#wanted));
       left = camera.view;
@@ -189,7 +192,7 @@ export class LensController implements ReactiveController {
     let left = camera.view;
     this.#lead((now) => {
       startedAt ??= now;
-      if (camera.view !== left) {
+      if (LED_PARTS.some((part) => camera.view[part] !== left[part])) {
         // A user or a page that zooms has chosen the field of view.
         const fov = camera.mover === 'zoom' || camera.mover === 'command' ? camera.view.fov : to.fov;
         this.#finish({ ...to, fov });
